@@ -82,7 +82,7 @@ function sortRows({ ids, names, orders, sorting }: ListColumns, sort: string | u
   const first = sort === undefined ? [] : orders[sort]
   if (first) return startWith(first, rows)
   const { compare } = new Intl.Collator(sorting)
-  return Array.from(rows).sort(
+  return Array.from(rows).toSorted(
     (one, other) =>
       compare(names[one] ?? '', names[other] ?? '') || ((ids[one] ?? '') < (ids[other] ?? '') ? -1 : 1),
   )

@@ -41,7 +41,11 @@ export function packPlaces(
   const provinces = new Map(places.map(({ province: { id, name } }) => [id, name]))
   const provinceIds = [...provinces.keys()]
   const present = choicesIn(result, 'categories').map(({ id }) => id)
-  const teasers = places.flatMap(({ teaser }, row) => (teaser ? [{ row, ...teaser }] : []))
+  const teasers = places.flatMap(function unpack({ teaser }, row) {
+    if (!teaser) return []
+    const { categories: of, ...rest } = teaser
+    return [{ row, of: of.map(({ id }) => present.indexOf(id)), teaser: rest }]
+  })
   return {
     sorting,
     facets,
@@ -55,9 +59,7 @@ export function packPlaces(
       provinces: { ids: provinceIds, of: places.map(({ province: { id } }) => provinceIds.indexOf(id)) },
       categories: {
         ids: present,
-        of: Object.fromEntries(
-          teasers.map((teaser) => [teaser.row, teaser.categories.map(({ id }) => present.indexOf(id))]),
-        ),
+        of: Object.fromEntries(teasers.map(({ row, of }) => [row, of])),
       },
     },
     ranges: {},
@@ -69,7 +71,7 @@ export function packPlaces(
       population: places.map(({ population }) => population),
       fact: places.map(({ fact }) => fact),
       categories: categories.filter(({ id }) => present.includes(id)),
-      teasers: Object.fromEntries(teasers.map(({ row, categories: _, ...teaser }) => [row, teaser])),
+      teasers: Object.fromEntries(teasers.map(({ row, teaser }) => [row, teaser])),
     },
   }
 }

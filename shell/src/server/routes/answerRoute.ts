@@ -1,4 +1,4 @@
-import type { Content, MediaFile } from '@tessera/content/port'
+import type { Content, MediaFile, PlacesQuery } from '@tessera/content/port'
 import type { Admission } from '../admission/createAdmission.ts'
 import type { MediaFiles } from '../assets/mediaFiles.ts'
 import { replyFromDisk } from '../assets/replyFromDisk.ts'
@@ -75,17 +75,12 @@ export async function answerRoute(
       return reply(file, caching.revalidate, sandboxed)
     }
     case 'markers':
-    case 'cells': {
-      const { kind, type } = route
-      const asked = type === undefined ? await query() : await readTypeQuery(type, search, content, true)
-      if (!asked) return undefined
-      if (kind === 'markers') return reply(await data.markers(asked, enqueue, type))
-      const view = readCellsView(search)
-      return view ? reply(await data.cells(asked, view, enqueue, type)) : replyWithText(400, cellsUsage)
-    }
+    case 'cells':
     case 'list': {
-      const asked = await readTypeQuery(route.type, search, content)
-      return asked && ((await reply(await data.entries(route.type, asked, enqueue))) ?? tooLong())
+      const { kind, type } = route
+      const asked =
+        type === undefined ? await query() : await readTypeQuery(type, search, content, kind !== 'list')
+      return asked && answerList(route, asked, { search, data, enqueue, reply })
     }
     case 'places':
       return reply(await data.places(await query(), enqueue))
@@ -106,8 +101,25 @@ export async function answerRoute(
   }
 }
 
-/** The answer for a list that a browser cannot filter: it stays a form. */
-const tooLong = () => new Response(null, { status: 204 })
+interface Answering extends Pick<RouteParts, 'data'>, Pick<RequestContext, 'search'> {
+  enqueue: Enqueue
+  reply: ReturnType<typeof createReply>
+}
+
+/** Answers with what a list has, or its map; without content if a browser cannot filter the list, which stays a form. */
+async function answerList(
+  route: Extract<Route, { kind: 'markers' | 'cells' | 'list' }>,
+  query: PlacesQuery,
+  { search, data, enqueue, reply }: Answering,
+): Promise<Response | undefined> {
+  if (route.kind === 'list')
+    return (
+      (await reply(await data.entries(route.type, query, enqueue))) ?? new Response(null, { status: 204 })
+    )
+  if (route.kind === 'markers') return reply(await data.markers(query, enqueue, route.type))
+  const view = readCellsView(search)
+  return view ? reply(await data.cells(query, view, enqueue, route.type)) : replyWithText(400, cellsUsage)
+}
 
 /** Reads a query of an own type's list; undefined if the site has no such list, or none on a map where one is needed. */
 async function readTypeQuery(type: string, search: URLSearchParams, content: Content, isOnMap = false) {
