@@ -13,19 +13,23 @@ const carousel: z.ZodType<CarouselData> = z.object({
   regions: z.array(
     z.object({
       id: z.string(),
+      group: z.string().optional(),
       name: z.string(),
       href: z.string(),
       line: z.string(),
       placeCount: z.number(),
-      outline: z.object({ path: z.string(), ...size }),
-      picture: z.object({
-        alt: z.string(),
-        ...size,
-        src: z.string(),
-        sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
-        caption: z.string().optional(),
-        credit: z.string().optional(),
-      }),
+      count: z.string().optional(),
+      outline: z.object({ path: z.string(), ...size }).optional(),
+      picture: z
+        .object({
+          alt: z.string(),
+          ...size,
+          src: z.string(),
+          sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+          caption: z.string().optional(),
+          credit: z.string().optional(),
+        })
+        .optional(),
     }),
   ),
 })

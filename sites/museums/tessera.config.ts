@@ -6,11 +6,12 @@ import {
   defineType,
   entries,
   facts,
-  gallery,
+  hero,
   hours,
   link,
   map,
   money,
+  near,
   pictures,
   point,
   reference,
@@ -61,11 +62,17 @@ const museum = defineType({
   },
   context: ['price', 'website'],
   page: [
-    facts('city', 'topics', 'opening', 'price', 'website'),
+    hero('pictures', {
+      line: { de: 'Museum in {city}', fr: 'Musée à {city}', en: 'Museum in {city}' },
+      chips: 'topics',
+    }),
     body(),
-    gallery('pictures'),
+    facts('opening', 'price', 'website'),
     tickets,
     map('at'),
+    near('museum', 4, {
+      heading: { de: 'In der Nähe', fr: 'À proximité', en: 'Nearby' },
+    }),
     entries('exhibition', {
       by: 'museum',
       when: 'notPast',
@@ -124,7 +131,7 @@ const exhibition = defineType({
     pictures: pictures().optional(),
   },
   context: ['museum', 'on', 'price'],
-  page: [facts('museum', 'on', 'price'), body(), gallery('pictures'), tickets],
+  page: [hero('pictures', { line: '{on}' }), body(), facts('museum', 'on', 'price'), tickets],
   list: {
     route: { de: '/ausstellungen', fr: '/expositions', en: '/exhibitions' },
     heading: { de: 'Ausstellungen', fr: 'Expositions', en: 'Exhibitions' },

@@ -3,23 +3,26 @@ import type { Picture } from '@tessera/kit/contract/content'
 import type { EntrySource } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { listFindings } from '../text/listFindings.ts'
-import { chooseLabel, type When } from '../fields/FieldKind.ts'
-import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
+import { isComputed, isNeeded, kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import type { EntryPart } from '../port/port.ts'
 import { fieldName } from '../text/fieldName.ts'
-import { maxEntries, type Named, type StoredSlot } from './collectBlocks.ts'
+import type { Named, StoredSlot } from './collectBlocks.ts'
 import type { Problems } from './problems.ts'
 
 type Defined = NonNullable<EntryType['page']>
 
-/** A part of a page. Facts, maps and lists of entries are built for each request; `by`: only entries that refer to this one. */
+/** A part of a page. What depends on other documents, or on labels, is built for each request. */
 export type StoredPart =
-  | Exclude<EntryPart, { kind: 'facts' | 'map' | 'entries' | 'slot' }>
+  | Exclude<Defined[number], { kind: 'hero' | 'cards' | 'gallery' | 'slot' }>
+  | (Extract<Defined[number], { kind: 'hero' }> & { picture?: Picture })
+  /** `pictures`: those of items, by id. */
+  | (Extract<Defined[number], { kind: 'cards' }> & { pictures: Readonly<Record<string, Picture>> })
+  | Extract<EntryPart, { kind: 'gallery' }>
+  /** The whole list of a type. */
+  | { kind: 'list'; type: string; by?: undefined; heading?: undefined }
   | StoredSlot
-  | Extract<Defined[number], { kind: 'map' }>
-  | { kind: 'facts'; fields: readonly string[] }
-  | { kind: 'entries'; heading: string; type: string; by?: string; when?: When; max: number }
 
 /** An entry as its document and its type define it. */
 export interface StoredEntry {
@@ -46,27 +49,31 @@ export function buildEntry(
 ): StoredEntry {
   const { name, type, definition, fields } = source
   const none = { name, type, values: {} }
-  if (!definition || !fields) return { ...none, parts: [] }
+  if (!definition) return { ...none, parts: [] }
+  if (!fields) return { ...none, parts: [{ kind: 'list', type }] }
   const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
-  const galleries = Object.keys(definition.fields).flatMap((field) => entry.pictures[field] ?? [])
   const { pictures, ...stored } = entry
+  const [picture] = Object.entries(definition.fields).flatMap(([field, { kind }]) =>
+    kind === 'pictures' ? [...(pictures[field]?.values() ?? [])] : [],
+  )
   return {
     ...stored,
-    ...(galleries[0] && { picture: galleries[0] }),
+    ...(picture && { picture }),
     parts: page.flatMap(buildPart),
   }
 
   function buildPart(part: Defined[number], index: number): StoredPart | [] {
     switch (part.kind) {
-      case 'gallery': {
-        const shown = pictures[part.field]
-        return shown?.length ? { kind: 'gallery', name: part.field.toLowerCase(), pictures: shown } : []
+      case 'hero': {
+        const [first] = pictures[part.field]?.values() ?? []
+        return { ...part, ...(first && { picture: first }) }
       }
-      case 'entries': {
-        const { heading, max = maxEntries, by, when: at, ...listed } = part
-        const words = { heading: chooseLabel(heading, named.language), max }
-        return { ...listed, ...words, ...(by !== undefined && { by }), ...(at && { when: at }) }
+      case 'cards':
+        return { ...part, pictures: Object.fromEntries(pictures[part.field] ?? []) }
+      case 'gallery': {
+        const shown = [...(pictures[part.field]?.values() ?? [])]
+        return shown.length > 0 ? { kind: 'gallery', name: part.field.toLowerCase(), pictures: shown } : []
       }
       case 'slot': {
         const by = { file: 'tessera.config.ts', field: `types.${type}.page[${index}]` }
@@ -80,7 +87,7 @@ export function buildEntry(
   }
 }
 
-/** Facts of all fields that have one, then the text, then the pictures. */
+/** Facts of all fields that have one, then the text, then what the document lists, then the pictures. */
 function defaultPage({ title, summary, fields }: EntryType): Defined {
   const rest = Object.entries(fields).filter(([name]) => name !== title && name !== summary)
   const ofKind = (isShown: (field: FieldDefinition) => boolean) =>
@@ -88,6 +95,9 @@ function defaultPage({ title, summary, fields }: EntryType): Defined {
   return [
     { kind: 'facts', fields: ofKind((field) => kindOfField(field).show !== undefined) },
     { kind: 'body' },
+    ...ofKind(({ kind }) => kind === 'items' || kind === 'references').map(
+      (field) => ({ kind: 'cards', field }) as const,
+    ),
     ...ofKind(({ kind }) => kind === 'pictures').map((field) => ({ kind: 'gallery', field }) as const),
   ]
 }
@@ -107,37 +117,46 @@ function readValues(
 ) {
   const isTranslation = translatedFile(file) !== undefined
   const values: Record<string, unknown> = {}
-  const pictures: Record<string, readonly Picture[]> = {}
+  const pictures: Record<string, ReadonlyMap<string, Picture>> = {}
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(defined, name) && !isTranslation) problems.add(file, name, 'there is no such field')
   for (const [name, field] of Object.entries(defined)) {
+    if (isComputed(field)) {
+      if (fields[name] !== undefined) report(name, name, 'is computed: leave it out')
+      continue
+    }
     const { data, error } = schemaOf(field).safeParse(fields[name])
     for (const { path, message } of error ? listFindings(error) : [])
       report(name, fieldName([name, ...path]), message)
-    if (data === undefined && !error && !field.isOptional) report(name, name, 'is missing')
+    if (data === undefined && !error && isNeeded(field)) report(name, name, 'is missing')
     if (data !== undefined) read(name, field, data)
+  }
+  for (const [name, field] of Object.entries(defined)) {
+    const of = values[String(field['of'])]
+    const value = of === undefined ? undefined : kindOfField(field).derive?.value(of, field)
+    if (value !== undefined) values[name] = value
   }
   return { values, pictures }
 
   /** What all languages share was reported for the original. */
   function report(name: string, at: string, reason: string): void {
     const field = defined[name]
-    if (!isTranslation || (field && kindOfField(field).isTranslated)) problems.add(file, at, reason)
+    if (!isTranslation || (field && kindOfField(field).translated)) problems.add(file, at, reason)
   }
 
   function read(name: string, field: FieldDefinition, value: unknown): void {
-    const { entry } = kindOfField(field).show?.(value, field, named.language) ?? {}
-    if (field.kind === 'pictures') pictures[name] = findPictures(value as readonly string[], name)
-    if (entry !== undefined && !named.hasEntry(entry))
-      return report(name, name, `there is no document entries/${entry}`)
-    values[name] = value
-  }
-
-  function findPictures(ids: readonly string[], name: string): readonly Picture[] {
-    return ids.flatMap(function find(id, at) {
+    const kind = kindOfField(field)
+    const lacks = (at: string, what: string) => {
+      if (!isTranslation) problems.add(file, name + at, `there is no ${what}`)
+    }
+    const found = (kind.pictures?.(value) ?? []).flatMap(function find([at, id]) {
       const picture = named.pictures.get(id)
-      if (!picture) report(name, `${name}[${at}]`, `there is no picture ${id}`)
-      return picture ?? []
+      if (!picture) lacks(at, `picture ${id}`)
+      return picture ? [[id, picture] as const] : []
     })
+    pictures[name] = new Map(found)
+    const missing = kind.entries?.(value, field).filter((entry) => !named.hasEntry(entry)) ?? []
+    for (const entry of missing) lacks('', `document entries/${entry}`)
+    if (missing.length === 0 || Array.isArray(value)) values[name] = value // pages leave out what is missing in a list
   }
 }

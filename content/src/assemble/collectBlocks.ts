@@ -98,6 +98,9 @@ function resolve(
       if (!types.has(type)) report('type', noType(type))
       return types.has(type) ? { kind: 'entries', type, heading, max, entries: [], when } : undefined
     }
+    case 'tiles':
+      if (!types.has(block.type)) report('type', noType(block.type))
+      return types.has(block.type) ? { ...block, tiles: [] } : undefined
     default:
       return block
   }

@@ -1,5 +1,6 @@
 import type { RecordDocument } from '../schema/recordSchema.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
+import { mergeTranslation } from '../languages/mergeTranslation.ts'
 import type { SiteTypes } from '../definition/SiteTypes.ts'
 import { translatedFieldsOf } from '../definition/translatedFieldsOf.ts'
 import { asPage } from './asPage.ts'
@@ -19,8 +20,12 @@ export function recordAsPage(
   types: SiteTypes,
   language: string,
 ): DocumentOf<'page'> {
-  const own = Object.entries(words[language] ?? {}).filter(([field]) => isTranslated(types, name, field))
-  const inLanguage = { ...value, ...Object.fromEntries(own), banners: [], blocks: [] }
+  const fields = translatedFieldsOf({ kind: 'entry', name }, types) ?? {}
+  const inLanguage = {
+    ...mergeTranslation(value, words[language] ?? {}, fields, () => {}),
+    banners: [],
+    blocks: [],
+  }
   return asPage({ kind: 'entry', file, name, value: inLanguage }, types, language)
 }
 

@@ -5,9 +5,11 @@ import { isTranslated, recordAsPage, recordPage, type StoredRecord } from '../as
 import { recordStates } from '../compiled/layout.ts'
 import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
+import { isNeeded } from '../fields/fieldSchema.ts'
 import { writeFact } from './facts.ts'
 import { findRecordProblems } from './findRecordProblems.ts'
 import type { PendingFile } from './PendingFile.ts'
+import { readGroups } from './readGroups.ts'
 import { writeEntryRow } from './writeEntryRow.ts'
 
 /** References and pictures are looked up for each request, so that a change of theirs changes no record. */
@@ -65,6 +67,7 @@ export function deriveRecords(
   const update = db.prepare('UPDATE records SET state = ?, problems = ? WHERE key = ?')
   for (const { key, state, problems } of changed) update.run(state, problems, key)
   for (const row of db.prepare(gone).all()) removeRows(String(row['name']), ['', ...others])
+  writeFact(db, 'groups', readGroups(db, rules.types))
   if (hasMoved || kinds.has('records')) writeFact(db, 'recordProblems', findRecordProblems(db, rules.types))
 
   function removeRows(name: string, from: readonly string[]): void {
@@ -134,6 +137,6 @@ const none: Problems = { add: () => {}, flaw: () => {}, list: () => [] }
 /** Whether it has a value for each field that its type needs. */
 function isComplete(type: EntryType | undefined, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(type?.fields ?? {}).every(
-    ([name, field]) => field.isOptional || values[name] !== undefined,
+    ([name, field]) => !isNeeded(field) || values[name] !== undefined,
   )
 }

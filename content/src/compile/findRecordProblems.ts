@@ -17,16 +17,16 @@ export function findRecordProblems(db: DatabaseSync, types: SiteTypes): readonly
   })
   const references = Object.entries(types).flatMap(([type, { fields }]) =>
     Object.entries(fields).flatMap(([field, one]) =>
-      one.kind === 'reference' ? findMissing(db, type, field, String(one.type)) : [],
+      /^references?$/.test(one.kind) ? findMissing(db, type, field, String(one.type)) : [],
     ),
   )
   return [...ofNoType, ...references.slice(0, limits.problems)]
 }
 
 function findMissing(db: DatabaseSync, type: string, field: string, to: string): readonly Problem[] {
-  const sql = `SELECT file, position, ?1 || (records.value ->> ?2) AS missing
-    FROM records JOIN documents ON documents.key = document
-    WHERE records.name >= ?3 AND records.name < ?4 AND state = 0 AND records.value ->> ?2 IS NOT NULL
+  const sql = `SELECT file, position, ?1 || one.value AS missing
+    FROM records JOIN documents ON documents.key = document, json_each(records.value, '$.' || ?2) AS one
+    WHERE records.name >= ?3 AND records.name < ?4 AND state = 0
       AND NOT EXISTS (SELECT 1 FROM records AS other WHERE other.name = missing)
       AND NOT EXISTS (SELECT 1 FROM documents AS other WHERE kind = 'entry' AND other.name = missing)
     ORDER BY file, position LIMIT ${limits.problems}`

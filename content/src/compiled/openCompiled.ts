@@ -24,6 +24,10 @@ export interface Catalog {
   areaNames?: Readonly<Record<string, string>>
   /** Types that the site defines; missing in earlier files. */
   types?: SiteTypes
+  /** The type that the carousel of the home page shows; empty: regions. */
+  carousel?: string
+  /** Missing in earlier files. */
+  groups?: SiteInfo['groups']
   /** The site's islands; missing in earlier files. */
   islands?: readonly Pick<AreaDocument, 'slug' | 'name' | 'bounds' | 'provinces'>[]
 }

@@ -1,11 +1,15 @@
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { FieldKind } from '../fields/FieldKind.ts'
-import type { EntryType, ListedEntries } from './typeSchema.ts'
+import { fieldsOfLine } from '../text/fillLine.ts'
+import { pointOf } from './columnFields.ts'
+import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
 
+/** Reports a field that the type lacks, or that is of none of these kinds. */
+type Known = (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void
 type Report = (path: readonly PropertyKey[], reason: string) => void
 
 /** Parameters of a list's page that are no facets. */
-const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', 'sent']
+const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', 'sent', 'by']
 
 /** Reports what a type names and what is not there. */
 export function checkType(
@@ -13,9 +17,9 @@ export function checkType(
   types: Readonly<Record<string, EntryType>>,
   report: Report,
 ): void {
-  const { title, summary, fields, page = [], list } = type
+  const { title, summary, above, fields, page = [], list } = type
   const kindOf = (name: string | undefined) => (name === undefined ? undefined : fields[name]?.kind)
-  const known = (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => {
+  const known: Known = (path, name, kinds) => {
     const kind = kindOf(name)
     if (kind === undefined) report(path, `the type has no field ${name}`)
     else if (kinds && !kinds.includes(kind))
@@ -24,21 +28,37 @@ export function checkType(
   known(['title'], title, ['words'])
   if (summary !== undefined) known(['summary'], summary, ['words'])
   if (fields[title]?.isOptional) report(['title'], `${title} is optional, but each page needs a title`)
-  for (const [name, field] of Object.entries(fields))
-    if (field.kind === 'reference' && !types[String(field['type'])])
-      report(['fields', name, 'type'], `the site has no type ${String(field['type'])}`)
+  if (above !== undefined) known(['above'], above, ['reference'])
+  for (const [name, field] of Object.entries(fields)) {
+    const { entries, derive, isCount } = kindOfField(field)
+    const to = String(field['type'])
+    if (entries && !types[to]) report(['fields', name, 'type'], `the site has no type ${to}`)
+    if (derive) known(['fields', name, 'of'], String(field['of']), derive.from)
+    if (isCount) checkEntries({ type: to, by: String(field['by']) }, ['fields', name])
+  }
   for (const [at, part] of page.entries()) {
     if (part.kind === 'facts') for (const name of part.fields) known(['page', at, 'fields'], name)
-    if (part.kind === 'gallery') known(['page', at, 'field'], part.field, ['pictures'])
-    if (part.kind === 'map') known(['page', at, 'field'], part.field, ['point'])
-    if (part.kind === 'entries') checkEntries(part, ['page', at])
+    if ('field' in part) known(['page', at, 'field'], part.field, kindsOfPart[part.kind])
+    if (part.kind === 'hero') checkHero(part, at, known, report)
+    if (part.kind === 'near')
+      for (const name of new Set([of, part.type]))
+        if (pointOf(types[name]) === undefined)
+          report(['page', at, 'type'], `${name} is no type with a field of point`)
+    if (part.kind === 'entries' || part.kind === 'list') checkEntries(part, ['page', at])
+    if (part.kind === 'list' && types[part.type]?.list === undefined)
+      report(['page', at, 'type'], `${part.type} has no list`)
+    if (part.kind === 'list' && page.findIndex(({ kind }) => kind === 'list') < at)
+      report(['page', at], 'is a second list: a page has one, as its address has parameters for one')
+    if (part.kind === 'tiles' && !types[part.type])
+      report(['page', at, 'type'], `the site has no type ${part.type}`)
     if (part.kind === 'slot')
       for (const [index, listed] of (part.entries ?? []).entries())
         checkEntries(listed, ['page', at, 'entries', index])
   }
   for (const name of type.context ?? []) {
     known(['context'], name)
-    if (kindOf(name) === 'pictures') report(['context'], `slots get no pictures: leave ${name} out`)
+    if (fields[name] && kindOfField(fields[name]).pictures)
+      report(['context'], `slots get no pictures: leave ${name} out`)
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   if (list) checkList(fields, list, known, report)
@@ -47,21 +67,43 @@ export function checkType(
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
   }
 
-  function checkEntries({ type, by, when: at }: ListedEntries, path: readonly PropertyKey[]): void {
+  function checkEntries(
+    { type, by, when: at }: Pick<ListedEntries, 'type' | 'by' | 'when'>,
+    path: readonly PropertyKey[],
+  ): void {
     const other = types[type]
     const field = by === undefined ? undefined : other?.fields[by]
     if (!other) report([...path, 'type'], `the site has no type ${type}`)
-    else if (by !== undefined && !(field?.kind === 'reference' && field['type'] === of))
+    else if (by !== undefined && !(/^references?$/.test(field?.kind ?? '') && field?.['type'] === of))
       report([...path, 'by'], `${by} is no reference of ${type} to ${of}`)
     if (other && at !== undefined && !hasTime(type))
       report([...path, 'when'], `${type} has no field of dates`)
   }
 }
 
+const kindsOfPart = {
+  hero: ['pictures'],
+  gallery: ['pictures'],
+  map: ['point'],
+  cards: ['references', 'items'],
+}
+
+function checkHero(
+  { line = '', chips }: Extract<Part, { kind: 'hero' }>,
+  at: number,
+  known: Known,
+  report: Report,
+): void {
+  if (at > 0) report(['page', at], 'hero is the top of a page: name it first')
+  const lines = typeof line === 'string' ? [line] : Object.values(line)
+  for (const name of lines.flatMap(fieldsOfLine)) known(['page', at, 'line'], name)
+  if (chips !== undefined) known(['page', at, 'chips'], chips, ['choices', 'size'])
+}
+
 function checkList(
   fields: EntryType['fields'],
   { row, map, group, weight, sort = [], facets }: NonNullable<EntryType['list']>,
-  known: (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void,
+  known: Known,
   report: Report,
 ): void {
   for (const name of row) known(['list', 'row'], name)

@@ -8,6 +8,11 @@ export function sortsOf({ title, list }: EntryType): readonly string[] {
   return [list?.sort ?? title].flat()
 }
 
+/** The first field of the type that says where a document is. */
+export function pointOf(type: EntryType | undefined): string | undefined {
+  return Object.keys(type?.fields ?? {}).find((name) => type?.fields[name]?.kind === 'point')
+}
+
 /** The columns of numbers of a field; none if it has no numbers. */
 export function numbersOf(type: EntryType, name: string): readonly string[] {
   const { range, at } = kindIn(type, name)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { definitionSchema, routedType } from './definitionSchema.ts'
+import type { CategoryIcon } from '../schema/categoryIcons.ts'
 import type { When } from '../fields/FieldKind.ts'
 import type { ListedEntries, Part, TypeDefinition } from './typeSchema.ts'
 
@@ -61,21 +62,83 @@ export const dates = (options: FieldOptions = {}) => field('dates', options)
 export const hours = (options: FieldOptions = {}) => field('hours', options)
 /** The http(s) address of another site. */
 export const link = (options: FieldOptions = {}) => field('link', options)
-/** Some of these choices: id → label. */
-export const choices = (of: Readonly<Record<string, Label>>, options: FieldOptions = {}) =>
+/** Choices: id → label. */
+type Choices = Readonly<Record<string, Label>>
+/** Icons of choices: id → one of `categoryIcons`. */
+type Icons = { icons?: Readonly<Record<string, CategoryIcon>> }
+
+/** Some of these choices. */
+export const choices = (of: Choices, options: FieldOptions & Icons = {}) =>
   field('choices', { choices: of, ...options })
 /** The slug of a document of another type. */
 export const reference = (type: string, options: FieldOptions = {}) =>
   field('reference', { type, ...options })
+/** Slugs of documents of a type. */
+export const references = (type: string, options: FieldOptions = {}) =>
+  field('references', { type, ...options })
+/**
+ * Things that the document tells of, without pages of their own: each with `id` and `name`, and with `text`, `hours`, `web`,
+ * `at`, `picture`, and a `category` of the `choices`, as it has them. `thing`: their type in schema.org.
+ */
+export const items = (options: FieldOptions & Icons & { choices?: Choices; thing?: string } = {}) =>
+  field('items', options)
+/** A telephone number. */
+export const telephone = (options: FieldOptions = {}) => field('telephone', options)
+/** An e-mail address, which robots cannot read in the page. */
+export const email = (options: FieldOptions = {}) => field('email', options)
+/** Computed: the id of the largest step that the number in the field `of` reaches. */
+export const size = (
+  of: string,
+  steps: Readonly<Record<string, number>>,
+  options: FieldOptions & { labels?: Choices } = {},
+) => field('size', { of, steps, ...options })
+/** Computed: how far the point in the field `of` is from another, in km; left out below 1 km. */
+export const distance = (
+  of: string,
+  to: { lat: number; lon: number; name: Label },
+  options: FieldOptions = {},
+) => field('distance', { of, to, ...options })
+/** Computed: how many documents of a type refer to this one by their field `by`. */
+export const count = (type: string, by: string, options: FieldOptions = {}) =>
+  field('count', { type, by, ...options })
 /** Ids of pictures; the first is shown in lists. */
 export const pictures = (options: FieldOptions = {}) => field('pictures', options)
+/** A shape, `{ path, width, height }`: the path data of SVG, and the size of its drawing. */
+export const outline = (options: FieldOptions = {}) => field('outline', options)
+
+/** Two hues, 0 to 360 degrees of OKLCH: `[land, sky]`. The first one colours what is of the document: see `mark`. */
+export const hues = (options: FieldOptions = {}) => field('hues', options)
+
 /** A position, `{ lat, lon }` in degrees, WGS 84. */
 export const point = (options: FieldOptions = {}) => field('point', options)
 
+/**
+ * The wide top of the page, its first part: the first picture of a field, the title, the summary; `line`: a line with facts,
+ * such as `{size} in {city, region}`; `chips`: a field whose choices link to the list.
+ */
+export const hero = (of: string, options: { line?: Label; chips?: string } = {}): Part => ({
+  kind: 'hero',
+  field: of,
+  ...options,
+})
 /** The text of the document. */
 export const body = (): Part => ({ kind: 'body' })
 /** Values of fields, in this order. */
 export const facts = (...fields: string[]): Part => ({ kind: 'facts', fields })
+/** Values of fields with room for sentences, such as how to get there; shares a section with `facts` beside it. */
+export const visit = (...fields: string[]): Part => ({ kind: 'facts', fields, isWide: true })
+/** The documents that a field of references names, or the items of a field. `heading`: default: the field's label. */
+export const cards = (of: string, options: { heading?: Label } = {}): Part => ({
+  kind: 'cards',
+  field: of,
+  ...options,
+})
+/** The nearest documents of a type, at most `max` and at most `within` km away; `isPlain`: without pictures. */
+export const near = (
+  type: string,
+  max: number,
+  options: { heading: Label; within?: number; isPlain?: boolean },
+): Part => ({ kind: 'near', type, max, ...options })
 /** The pictures of a field. */
 export const gallery = (of: string): Part => ({ kind: 'gallery', field: of })
 /** A map with the point of a field, and with the `near` (default 6) nearest documents of the same type. */
@@ -96,6 +159,20 @@ export const entries = (
   type,
   ...options,
 })
+/** The whole list of a type, narrowed to documents whose field `by` refers to the page's document. One on a page. */
+export const list = (type: string, options: { by: string; heading?: Label }): Part => ({
+  kind: 'list',
+  type,
+  ...options,
+})
+
+/** All documents of a type as tiles, each with the number of documents that its own page lists. */
+export const tiles = (type: string, options: { heading?: Label } = {}): Part => ({
+  kind: 'tiles',
+  type,
+  ...options,
+})
+
 /** A slot, which a remote fills; `entries`: documents that it is given; `fallback`: what visitors read while it cannot be filled. */
 export const slot = (
   name: string,

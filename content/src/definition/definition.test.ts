@@ -84,7 +84,7 @@ test('[TY2] a wrong type is refused by its field', async () => {
   const other = (more: object) => ({ museum: { ...museum, ...more } })
   const field = (of: object) => other({ fields: { ...museum.fields, more: of } })
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`type-${at}`, museum]))
-  const wrong: readonly (readonly [object, string])[] = [
+  const wrong: readonly (readonly [object, ...string[]])[] = [
     [{ museum: { ...museum, title: undefined } }, 'types.museum.title: is missing'],
     [{ Museum: museum }, 'types.Museum: the name of a type is lower-case letters'],
     [many, 'types: has 51 types; at most 50 can be defined'],
@@ -177,12 +177,49 @@ test('[TY2] a wrong type is refused by its field', async () => {
       other({ list: { heading: 'All', map: 'name' } }),
       'types.museum.list.map: name is a field of words, not of point',
     ],
+    [
+      other({
+        page: [{ kind: 'body' }, { kind: 'hero', field: 'name', line: '{name}, {city}', chips: 'name' }],
+      }),
+      'types.museum.page[1].field: name is a field of words, not of pictures',
+      'types.museum.page[1]: hero is the top of a page: name it first',
+      'types.museum.page[1].line: the type has no field city',
+      'types.museum.page[1].chips: name is a field of words, not of choices or size',
+    ],
+    [
+      other({ page: [{ kind: 'cards', field: 'name' }] }),
+      'types.museum.page[0].field: name is a field of words, not of references or items',
+    ],
+    [
+      other({ page: [{ kind: 'near', type: 'city', max: 3, heading: 'Near' }] }),
+      'types.museum.page[0].type: museum is no type with a field of point',
+      'types.museum.page[0].type: city is no type with a field of point',
+    ],
+    [other({ above: 'name' }), 'types.museum.above: name is a field of words, not of reference'],
+    [
+      field({ kind: 'size', of: 'name', steps: { large: 5 } }),
+      'types.museum.fields.more.of: name is a field of words, not of number or money or year',
+    ],
+    [
+      field({ kind: 'distance', of: 'at', to: { lat: 91, lon: 0, name: 'Pole' } }),
+      'types.museum.fields.more.to.lat: must be at most 90',
+    ],
+    [
+      field({ kind: 'count', type: 'museum', by: 'name' }),
+      'types.museum.fields.more.by: name is no reference of museum to museum',
+    ],
+    [
+      field({ kind: 'choices', choices: { sea: 'Sea' }, icons: { sea: 'ship' } }),
+      'types.museum.fields.more.icons.sea: must be one of old-town, castle,',
+    ],
     [other({ list: { heading: 'All', map: 'at' } }), 'types.museum.list.map: the type has no field at'],
     [other({ list: { heading: 'All', sort: 'size' } }), 'types.museum.list.sort: the type has no field size'],
   ]
-  for (const [types, cause] of wrong) {
+  for (const [types, ...causes] of wrong) {
     const { problems } = await site.change({ 'tessera.config.ts': write({ types } as SiteDefinition) })
-    expect(problems.map((problem) => problem.cause)).toEqual([expect.stringContaining(`field ${cause}`)])
+    expect(problems.map((problem) => problem.cause)).toEqual(
+      causes.map((cause) => expect.stringContaining(cause)),
+    )
     expect(await placesAt()).toEqual(['/towns/', '/pueblos/'])
   }
 })

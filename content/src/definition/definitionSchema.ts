@@ -47,11 +47,17 @@ const typesSchema = z.record(z.string(), z.unknown()).transform(function split(
 })
 
 /** What `tessera.config.ts` exports by default: the types of the site, and where its pages are. */
-export const definitionSchema = z.strictObject({
-  ...schemaHint,
-  types: typesSchema.prefault({}),
-  search: routed(ofList).optional(),
-})
+export const definitionSchema = z
+  .strictObject({
+    ...schemaHint,
+    types: typesSchema.prefault({}),
+    search: routed(ofList).optional(),
+    carousel: z.string().optional(),
+  })
+  .refine(({ types, carousel }) => carousel === undefined || types.own[carousel]?.list !== undefined, {
+    path: ['carousel'],
+    message: 'must be the name of a type with a list',
+  })
 
 /** A definition that was checked. */
 export type Definition = z.output<typeof definitionSchema>

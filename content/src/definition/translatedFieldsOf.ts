@@ -11,6 +11,9 @@ export function translatedFieldsOf(
   if (kind !== 'entry') return common
   const [of = ''] = name.split('/', 1)
   if (!Object.hasOwn(types, of)) return undefined
-  const own = Object.entries(types[of]?.fields ?? {}).filter(([, field]) => kindOfField(field).isTranslated)
-  return { ...common, ...Object.fromEntries(own.map(([field]) => [field, true as const])) }
+  const own = Object.entries(types[of]?.fields ?? {}).flatMap(function wordsOf([name, field]) {
+    const { translated } = kindOfField(field)
+    return translated ? [[name, translated] as const] : []
+  })
+  return { ...common, ...Object.fromEntries(own) }
 }

@@ -1,7 +1,7 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fieldSchema } from '../fields/fieldSchema.ts'
-import { label, when } from '../fields/FieldKind.ts'
+import { label, thing, when } from '../fields/FieldKind.ts'
 import { ofEntries } from '../schema/entrySchema.ts'
 import { ofList, ofPages, routed } from './routed.ts'
 
@@ -28,7 +28,17 @@ const fieldNames = z
 
 const partSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('body') }),
-  z.strictObject({ kind: z.literal('facts'), fields: z.array(fieldName).min(1).max(40) }),
+  z.strictObject({
+    kind: z.literal('hero'),
+    field: fieldName,
+    line: label.optional(),
+    chips: fieldName.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('facts'),
+    fields: z.array(fieldName).min(1).max(40),
+    isWide: z.boolean().optional(),
+  }),
   z.strictObject({ kind: z.literal('gallery'), field: fieldName }),
   z.strictObject({
     kind: z.literal('map'),
@@ -37,6 +47,17 @@ const partSchema = z.discriminatedUnion('kind', [
     zoom: z.int().min(1).max(18).optional(),
   }),
   listedSchema.extend({ kind: z.literal('entries'), heading: label }),
+  z.strictObject({ kind: z.literal('list'), type: z.string(), by: fieldName, heading: label.optional() }),
+  z.strictObject({ kind: z.literal('tiles'), type: z.string(), heading: label.optional() }),
+  z.strictObject({ kind: z.literal('cards'), field: fieldName, heading: label.optional() }),
+  z.strictObject({
+    kind: z.literal('near'),
+    type: z.string(),
+    max: z.int().min(1).max(24),
+    heading: label,
+    within: z.number().positive().optional(),
+    isPlain: z.boolean().optional(),
+  }),
   z.strictObject({
     kind: z.literal('slot'),
     slot: z.string().refine(isSlotName, 'must be lower-case letters, digits and dashes'),
@@ -57,15 +78,14 @@ export const typeSchema = routed(ofPages).extend({
   name: label,
   title: fieldName,
   summary: fieldName.optional(),
-  thing: z
-    .string()
-    .regex(/^[A-Z][A-Za-z]{1,59}$/, 'must be a type of schema.org, such as Museum')
-    .optional(),
+  thing: thing.optional(),
+  above: fieldName.optional(),
   fields: z
     .record(fieldName, fieldSchema)
     .refine((fields) => Object.keys(fields).length <= 60, 'has more than 60 fields'),
   page: z.array(partSchema).max(40).optional(),
   context: z.array(fieldName).max(20, 'has more than 20 fields').optional(),
+  mark: z.boolean().optional(),
   list: routed(ofList)
     .extend({
       heading: label,

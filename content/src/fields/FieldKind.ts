@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Coordinates } from '@tessera/kit/contract/content'
-import type { Hours } from '../port/port.ts'
+import type { Words } from '../languages/translatedFields.ts'
+import type { CategoryIcon, EntryFact, Sight } from '../port/port.ts'
 import { language, line } from '../schema/value.ts'
 
 /** A text, or one for each language of the site. */
@@ -15,15 +16,15 @@ export function chooseLabel(of: Label, language: string): string {
   return typeof of === 'string' ? of : (of[language] ?? Object.values(of)[0] ?? '')
 }
 
+/** A type of schema.org. */
+export const thing = z.string().regex(/^[A-Z][A-Za-z]{1,59}$/, 'must be a type of schema.org, such as Museum')
+
 /** What a list shows of documents with dates: those of today, those that are to come, both, or those that are over. */
 export const when = z.enum(['now', 'upcoming', 'notPast', 'past'])
 export type When = z.infer<typeof when>
 
 /** A value as pages show it. `entry`: the document that it refers to, as `museum/pergamon`. */
-interface ShownValue {
-  detail?: string
-  hours?: Hours
-  href?: string
+interface ShownValue extends Omit<EntryFact, 'term' | 'property' | 'language'> {
   entry?: string
 }
 
@@ -38,8 +39,25 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
   options: Shape
   /** The schema of a value. */
   value(options: z.output<z.ZodObject<Shape>>): z.ZodType<Value>
-  /** Whether a translation can say it otherwise. */
-  isTranslated?: true
+  /** What a translation can say otherwise; left out: nothing. */
+  translated?: Words
+  /** Computed from the value of another field, which the option `of` names and which is of one of these kinds; undefined: there is nothing to say. */
+  derive?: {
+    from: readonly string[]
+    value(of: unknown, options: z.output<z.ZodObject<Shape>>): Value | undefined
+  }
+  /** The number of documents of the option `type` that refer to this one by their field `by`. */
+  isCount?: true
+  /** Documents that it refers to, such as `museum/pergamon`. */
+  entries?(value: Value, options: z.output<z.ZodObject<Shape>>): readonly string[]
+  /** Items as pages show them, each with the id of its picture. */
+  items?(
+    value: Value,
+    options: z.output<z.ZodObject<Shape>>,
+    language: string,
+  ): readonly (Omit<Sight, 'picture'> & { picture?: string | undefined })[]
+  /** Ids of pictures, each with where it is in the value: `[2]`. */
+  pictures?(value: Value): readonly (readonly [at: string, id: string])[]
   /** Left out by a kind that facts do not show. */
   show?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): ShownValue
   /** What slots get; default: the value. */
@@ -59,6 +77,7 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
       language: string,
       titleOf: (entry: string) => string | undefined,
     ): string | undefined
+    iconOf?(id: string, options: z.output<z.ZodObject<Shape>>): CategoryIcon | undefined
   }
   /** What lists are sorted by, of a kind without `range`. */
   order?(value: Value): string

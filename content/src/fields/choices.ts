@@ -1,25 +1,28 @@
 import { z } from 'zod'
+import { categoryIcons } from '../schema/categoryIcons.ts'
 import { slug } from '../schema/value.ts'
-import { chooseLabel, fieldKind, label, perLanguage } from './FieldKind.ts'
+import { chooseLabel, fieldKind, label, perLanguage, type Label } from './FieldKind.ts'
 
 const format = perLanguage((language) => new Intl.ListFormat(language, { type: 'unit' }))
 
+/** Choices, id → label, and icons of some of them. */
+export const ofChoices = {
+  choices: z.record(slug, label).refine((all) => Object.keys(all).length > 0, 'is empty'),
+  icons: z.record(slug, z.enum(categoryIcons)).optional(),
+}
+
+/** The schema of the id of a choice. */
+export const choiceOf = (of: Readonly<Record<string, Label>>) =>
+  z
+    .enum(Object.keys(of), {
+      error: ({ input }) => `there is no choice ${String(input)}: one of ${Object.keys(of).join(', ')}`,
+    })
+    .meta({ enumDescriptions: Object.values(of).map((one) => chooseLabel(one, '')) })
+
 export const choices = fieldKind({
   kind: 'choices',
-  options: {
-    choices: z.record(slug, label).refine((all) => Object.keys(all).length > 0, 'is empty'),
-  },
-  value: ({ choices: of }) =>
-    z
-      .array(
-        z
-          .enum(Object.keys(of), {
-            error: ({ input }) => `there is no choice ${String(input)}: one of ${Object.keys(of).join(', ')}`,
-          })
-          .meta({ enumDescriptions: Object.values(of).map((one) => chooseLabel(one, '')) }),
-      )
-      .min(1)
-      .max(60),
+  options: ofChoices,
+  value: ({ choices: of }) => z.array(choiceOf(of)).min(1).max(60),
   show: (chosen, { choices: of }, language) => ({
     detail: format(language).format(chosen.map((id) => chooseLabel(of[id] ?? id, language))),
   }),
@@ -29,5 +32,6 @@ export const choices = fieldKind({
     ids: (chosen) => chosen,
     all: ({ choices: of }) => Object.keys(of),
     labelOf: (id, { choices: of }, language) => chooseLabel(of[id] ?? id, language),
+    iconOf: (id, { icons }) => icons?.[id],
   },
 })

@@ -1,28 +1,46 @@
 import { z } from 'zod'
 import { listFindings } from '../text/listFindings.ts'
 import { choices } from './choices.ts'
+import { count } from './count.ts'
 import { dates } from './dates.ts'
+import { distance } from './distance.ts'
+import { email } from './email.ts'
 import { label, type FieldKind, type Label } from './FieldKind.ts'
 import { hours } from './hours.ts'
+import { hues } from './hues.ts'
+import { items } from './items.ts'
 import { link } from './link.ts'
 import { money } from './money.ts'
 import { number } from './number.ts'
+import { outline } from './outline.ts'
 import { pictures } from './pictures.ts'
 import { point } from './point.ts'
 import { reference } from './reference.ts'
+import { references } from './references.ts'
+import { size } from './size.ts'
+import { telephone } from './telephone.ts'
 import { words } from './words.ts'
 import { year } from './year.ts'
 
 const all: readonly FieldKind[] = [
   choices,
+  count,
   dates,
+  distance,
+  email,
   hours,
+  hues,
+  items,
   link,
   money,
   number,
+  outline,
   pictures,
   point,
   reference,
+  references,
+  size,
+  telephone,
   words,
   year,
 ]
@@ -64,4 +82,15 @@ export const fieldSchema = z
 /** The kind of a field that was checked. */
 export function kindOfField({ kind }: FieldDefinition): FieldKind {
   return kinds.get(kind) as FieldKind
+}
+
+/** Whether the product computes the field: documents do not say it. */
+export function isComputed(field: FieldDefinition): boolean {
+  const { derive, isCount } = kindOfField(field)
+  return derive !== undefined || isCount === true
+}
+
+/** Whether a document that lacks the field is incomplete. */
+export function isNeeded(field: FieldDefinition): boolean {
+  return !field.isOptional && !isComputed(field)
 }

@@ -10,4 +10,5 @@ export const pictures = fieldKind({
       .array(line.meta({ pick: 'picture' }))
       .min(1)
       .max(60),
+  pictures: (ids) => ids.map((id, at) => [`[${at}]`, id]),
 })

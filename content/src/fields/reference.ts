@@ -7,6 +7,7 @@ export const reference = fieldKind({
   options: { type: z.string() },
   value: ({ type }) => slug.meta({ entry: type }),
   show: (of, { type }) => ({ entry: `${type}/${of}` }),
+  entries: (of, { type }) => [`${type}/${of}`],
   choices: {
     ids: (of) => [of],
     labelOf: (of, { type }, _language, titleOf) => titleOf(`${type}/${of}`),

@@ -5,7 +5,7 @@ export const words = fieldKind({
   kind: 'words',
   options: {},
   value: () => line.max(2000),
-  isTranslated: true,
+  translated: true,
   show: (detail) => ({ detail }),
   order: (text) => text,
 })

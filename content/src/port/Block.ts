@@ -1,6 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { z } from 'zod'
-import type { EntryCard, MoreEntries } from './EntryCard.ts'
+import type { EntryCard, EntryTile, MoreEntries } from './EntryCard.ts'
 import type { ListedEntry } from './EntryContext.ts'
 import type { formSchema } from '../schema/formSchema.ts'
 
@@ -25,6 +25,8 @@ export type Block =
       entries: readonly EntryCard[]
       more?: MoreEntries
     }
+  /** All documents of a type, as tiles. */
+  | { kind: 'tiles'; type: string; heading?: string | undefined; tiles: readonly EntryTile[] }
   | { kind: 'form'; name: string; form: FormDefinition }
   | SlotBlock
 

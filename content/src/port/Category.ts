@@ -1,9 +1,14 @@
 import type { CategoryIcon } from '../schema/categoryIcons.ts'
 
-/** A kind of place or sight, from the site's own list. */
-export interface Category {
+/** A choice that a document or item has. */
+export interface Choice {
   id: string
   name: string
   /** One of `categoryIcons`. */
+  icon?: CategoryIcon
+}
+
+/** A kind of place or sight, from the site's own list. */
+export interface Category extends Choice {
   icon: CategoryIcon
 }

@@ -1,5 +1,5 @@
-import type { Coordinates } from '@tessera/kit/contract/content'
-import type { Category } from './Category.ts'
+import type { Coordinates, Picture } from '@tessera/kit/contract/content'
+import type { Category, Choice } from './Category.ts'
 import type { Place } from './Place.ts'
 
 /** Opening hours. */
@@ -39,16 +39,17 @@ export interface OpenDays {
   closes: string
 }
 
-/** A sight of a place. */
+/** A sight of a place, or an item of a document. */
 export interface Sight {
-  /** Id, unique among the place's sights. */
+  /** Id, unique among the document's. */
   id: string
   name: string
-  category?: Category
+  category?: Choice
   text?: string
   web?: string
   hours?: Hours
   at?: Coordinates
+  picture?: Picture
 }
 
 /** What a document tells visitors of a place or region. Texts are plain. */

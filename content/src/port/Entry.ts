@@ -1,8 +1,10 @@
-import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content'
-import type { SlotBlock } from './Block.ts'
+import type { Bounds, Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
+import type { Block, SlotBlock } from './Block.ts'
 import type { EntryCard, EntryFact, MoreEntries } from './EntryCard.ts'
 import type { EntryContext } from './EntryContext.ts'
-import type { ListParameters } from './ListResult.ts'
+import type { Choice } from './Category.ts'
+import type { Sight } from './Destination.ts'
+import type { ListParameters, ListQuery } from './ListResult.ts'
 
 /** What the page of a document shows whose type the site defines. */
 export interface Entry {
@@ -11,28 +13,50 @@ export interface Entry {
   thing?: string
   /** What slots get; a list has none. */
   context?: EntryContext
-  /**
-   * Set on the list of a type, whose documents `Content.entries` finds. `isShort`: whether a browser can filter it by
-   * itself; `bounds`: of all on its map, if there are any.
-   */
-  listed?: ListParameters & { hasFilter: boolean; hasMap: boolean; isShort: boolean; bounds?: Bounds }
+  /** The list that the part `list` shows, whose documents `Content.entries` finds. */
+  listed?: ListOfPage
+  /** The `data-group` whose colours the page has. */
+  group?: string
   picture?: Picture
+  outline?: Outline
   /** The summary, or the lead of a list; left out if it would only repeat the title. */
   lead?: string
   /** Properties of schema.org that no fact has. */
   described: Readonly<Record<string, unknown>>
+  /** The wide top of the page; `line`: one below the title; `chips`: with a list, each links to what it has of that choice. */
+  hero?: { picture?: Picture; line?: string; chips?: { field: string; list?: string; of: readonly Choice[] } }
+  /** The document above it, if its type names one. */
+  under?: { heading: string; path: string }
   parts: readonly EntryPart[]
+}
+
+/**
+ * A list on a page. `by`: narrows it to the page's document; `isShort`: whether a browser can filter it by itself;
+ * `bounds`: of all on its map, if there are any.
+ */
+export interface ListOfPage extends ListParameters, Pick<ListQuery, 'by'> {
+  type: string
+  heading?: string
+  hasFilter: boolean
+  hasMap: boolean
+  isShort: boolean
+  bounds?: Bounds
 }
 
 /** A part of the page; `body` is the document's own text. */
 export type EntryPart =
   | { kind: 'body' }
-  | { kind: 'facts'; facts: readonly EntryFact[] }
+  /** `wide`: those with room for sentences. */
+  | { kind: 'facts'; facts: readonly EntryFact[]; wide: readonly EntryFact[] }
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
   /** `neighbours`: further entries on the map, nearest first; `zoom`: of the first view. */
   | { kind: 'map'; at: Coordinates; zoom?: number; neighbours: readonly Neighbour[] }
-  /** `more`: set if some are left out. */
-  | { kind: 'entries'; heading: string; entries: readonly EntryCard[]; more?: MoreEntries }
+  /** `isPlain`: without pictures; `more`: set if some are left out. */
+  | { kind: 'entries'; heading: string; entries: readonly EntryCard[]; isPlain?: boolean; more?: MoreEntries }
+  /** `property` and `thing`: their property and type of schema.org. */
+  | { kind: 'items'; heading: string; items: readonly Sight[]; property?: string; thing?: string }
+  | { kind: 'list' }
+  | Extract<Block, { kind: 'tiles' }>
   | SlotBlock
 
 interface Neighbour {

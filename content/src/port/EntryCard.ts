@@ -1,18 +1,23 @@
-import type { Picture } from '@tessera/kit/contract/content'
+import type { Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
 import type { Hours } from './Destination.ts'
 import type { ListQuery } from './ListResult.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
 
 /**
  * A value with its label. `href`: a path or an address; `property`: that of schema.org; `language`: that of a text, if it
- * is not the page's.
+ * is not the page's. `km`: a distance in a straight line, which names the fact if it has no term, by where it is `from`;
+ * `token`: of an e-mail address (EM2).
  */
 export interface EntryFact {
   language?: SiteLanguage
-  term: string
+  term?: string
   detail?: string
   hours?: Hours
   href?: string
+  at?: Coordinates
+  km?: number
+  from?: string
+  token?: string
   property?: string
 }
 
@@ -30,6 +35,17 @@ export interface EntryCard {
   path: string
   summary?: string
   picture?: Picture
+  /** From the page's document, in km. */
+  distance?: number
   facts: readonly EntryFact[]
   language?: SiteLanguage
+  /** The `data-group` whose colours it has. */
+  group?: string
+}
+
+/** A document as a tile. */
+export interface EntryTile extends EntryCard {
+  outline?: Outline
+  /** The heading of the list on its page, and how many documents that has. */
+  listed?: { heading: string; total: number }
 }

@@ -2,6 +2,7 @@ import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content
 import type { Block } from './Block.ts'
 import type { Category } from './Category.ts'
 import type { Destination } from './Destination.ts'
+import type { EntryTile } from './EntryCard.ts'
 import type { Entry } from './Entry.ts'
 import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
@@ -17,6 +18,8 @@ export interface HomePage extends PageFacts {
   lead: string
   hero: Picture
   featured: readonly FeaturedPlace[]
+  /** What the carousel shows in place of regions. */
+  carousel?: { label: string; /** Of the list of all. */ path: string; tiles: readonly EntryTile[] }
 }
 
 /** A featured place and its page's first picture. */

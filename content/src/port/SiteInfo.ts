@@ -34,6 +34,8 @@ export interface SiteInfo {
   banners: readonly BannerPlacement[]
   /** Language of the site → texts of the shell that the site says otherwise; missing in earlier compiled files. */
   words?: Readonly<Record<string, OwnWords>>
+  /** Hue of each `data-group`, in degrees of OKLCH. */
+  groups?: readonly { id: string; hue: number }[]
   /** Missing if the site has no theme of its own. */
   theme?: SiteTheme
 }

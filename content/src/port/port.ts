@@ -1,7 +1,7 @@
 /** The read port: how the site reads content. It needs no Node. */
 export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile, SearchHit, SearchKind } from './Content.ts'
-export type { Category } from './Category.ts'
+export type { Category, Choice } from './Category.ts'
 export type {
   Destination,
   Hours,
@@ -11,8 +11,8 @@ export type {
   StoredDestination,
   YearDay,
 } from './Destination.ts'
-export type { Entry, EntryPart } from './Entry.ts'
-export type { EntryCard, EntryFact, MoreEntries } from './EntryCard.ts'
+export type { Entry, EntryPart, ListOfPage } from './Entry.ts'
+export type { EntryCard, EntryFact, EntryTile, MoreEntries } from './EntryCard.ts'
 export type { EntryContext, ListedEntry } from './EntryContext.ts'
 export type { EntryListColumns, ListColumns } from './ListColumns.ts'
 export type {

@@ -28,7 +28,7 @@ export function askedFacets(
   list: EntryList,
   { choices = {}, ranges = {} }: ListQuery,
 ): readonly AskedFacet[] {
-  return (list.type.list?.facets ?? []).flatMap(function start(name) {
+  return list.facets.flatMap(function start(name) {
     const field = list.type.fields[name]
     if (!field) return []
     const narrowed = { compiled, list, name, field }
@@ -50,7 +50,7 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { ids = [] } = column ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
   const { language } = compiled.catalog.site
-  const { labelOf, all } = kindOfField(field).choices ?? {}
+  const { labelOf, iconOf, all } = kindOfField(field).choices ?? {}
 
   function build(found: Match, own: number): ChoiceFacet | undefined {
     const isOfAll = found.isWhole && found.rows === list.rows
@@ -63,7 +63,8 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
     const choices = shown.slice(0, maxChoices).flatMap(function choiceOf(code) {
       const id = ids[code] ?? ''
       const label = labelOf?.(id, field, language, (entry) => titleOf(compiled, entry))
-      return label === undefined ? [] : { id, label, count: counts[code] ?? 0 }
+      const icon = iconOf?.(id, field)
+      return label === undefined ? [] : { id, label, ...(icon && { icon }), count: counts[code] ?? 0 }
     })
     const compare = comparing(language)
     const order = new Map(all?.(field).map((id, index) => [id, index]))

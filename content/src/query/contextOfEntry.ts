@@ -1,3 +1,4 @@
+import type { Coordinates } from '@tessera/kit/contract/content'
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
@@ -9,10 +10,7 @@ import { findEntry } from './listEntries.ts'
 export function contextOfEntry(compiled: Compiled, { entry }: PageOfEntry): EntryContext {
   const { types = {}, site } = compiled.catalog
   const { fields = {}, context = [] } = types[entry.type] ?? {}
-  const [at] = Object.entries(fields).flatMap(function findPoint([name, field]) {
-    const value = entry.values[name]
-    return (value !== undefined && kindOfField(field).at?.(value)) || []
-  })
+  const at = positionOf(compiled, entry)
   const values: Record<string, unknown> = {}
   const references: Record<string, EntryContext['references'][string]> = {}
   for (const name of context) {
@@ -28,4 +26,16 @@ export function contextOfEntry(compiled: Compiled, { entry }: PageOfEntry): Entr
 
 function identify({ entry: { type, name } }: Pick<PageOfEntry, 'entry'>) {
   return { type, id: name.slice(type.length + 1) }
+}
+
+/** Where an entry is, by its first field that says so. */
+export function positionOf(
+  { catalog }: Compiled,
+  { type, values }: PageOfEntry['entry'],
+): Coordinates | undefined {
+  const [at] = Object.entries(catalog.types?.[type]?.fields ?? {}).flatMap(function findPoint([name, field]) {
+    const value = values[name]
+    return (value !== undefined && kindOfField(field).at?.(value)) || []
+  })
+  return at
 }

@@ -8,16 +8,16 @@ import { findEntries } from './findEntries.ts'
 import { findEntry } from './listEntries.ts'
 import { listRows } from './listRows.ts'
 import { matchEntries } from './matchEntries.ts'
-import { cardOf } from './resolveEntry.ts'
+import { cardOf } from './cardOf.ts'
 
-/** A type's list inside an area as columns, for a browser that narrows it; undefined without one, or if it is too long. */
+/** A type's list, inside an area and of a document, as columns, for a browser that narrows it; undefined without one, or if it is too long. */
 export function entryColumns(
   compiled: Compiled,
   name: string,
-  { area }: Pick<ListQuery, 'area'>,
+  { area, by }: Pick<ListQuery, 'area' | 'by'>,
 ): EntryListColumns | undefined {
-  const inside = area ? { area } : {}
-  const list = entryList(compiled, name)
+  const inside = { ...(area && { area }), ...(by && { by }) }
+  const list = entryList(compiled, name, by)
   const first = findEntries(compiled, name, { ...inside, pageSize: 1 })
   if (!list || !first || first.total > maxPageSize) return undefined
   const { facets, sorts } = first

@@ -14,6 +14,8 @@ export interface EntryList {
   columns: Columns
   /** Row → 1 if the list has it; undefined: it has all. */
   rows?: Marks | undefined
+  /** Without that of the reference which narrows the list. */
+  facets: readonly string[]
   /** Field → how many documents of the list have each of its choices. */
   counts: ReadonlyMap<string, Uint32Array>
   /** Field → its least and greatest value in the list. */
@@ -40,7 +42,8 @@ export function entryList(compiled: Compiled, name: string, by?: ListQuery['by']
 }
 
 function buildList(columns: Columns, name: string, type: EntryType, by: ListQuery['by']): EntryList {
-  const { facets = [], when } = type.list ?? {}
+  const { when } = type.list ?? {}
+  const facets = (type.list?.facets ?? []).filter((facet) => facet !== by?.field)
   const none: RowTest = () => false
   const isOfWhen = when === undefined ? undefined : isOfTime(columns, type, when)
   const isOfReference = by && (hasChoice(columns, by.field, [by.id]) ?? none)
@@ -60,7 +63,7 @@ function buildList(columns: Columns, name: string, type: EntryType, by: ListQuer
     const of = [endsOf(range.least, rows)[0], endsOf(range.greatest, rows)[1]] as const
     if (Number.isFinite(of[0])) ends.set(facet, of)
   }
-  return { name, type, columns, rows, counts, ends }
+  return { name, type, columns, rows, facets, counts, ends }
 }
 
 /** The least and the greatest number of a list's rows, without NaN; infinite if there is none. */

@@ -4,12 +4,12 @@ import { sortsOf } from '../definition/columnFields.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
+import { cardOf } from './cardOf.ts'
 import { entryList } from './entryList.ts'
 import { listRows } from './listRows.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry } from './listEntries.ts'
 import { matchEntries } from './matchEntries.ts'
-import { cardOf } from './resolveEntry.ts'
 
 const maxPageSize = 500 /* cards */
 
@@ -32,7 +32,7 @@ export function findEntries(
     (row) => findEntry(compiled, pageNameOf(row.name)) ?? [],
   )
   return {
-    items: entries.map((entry) => cardOf(compiled, entry)),
+    items: entries.map((entry) => cardOf(compiled, entry, query.by?.field)),
     total,
     ...(isClose && { close: true }),
     page,

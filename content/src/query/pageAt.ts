@@ -1,11 +1,14 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import type { StoredDetail, StoredPage, StoredText } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { FeaturedPlace, ListPage, Page, Region, SiteInfo, TextPage } from '../port/port.ts'
+import type { FeaturedPlace, HomePage, ListPage, Page, Region, SiteInfo, TextPage } from '../port/port.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
+import { tilesOf } from './tilesOf.ts'
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
-import { listAbove, resolveBlocks, resolveEntry } from './resolveEntry.ts'
+import { pagesAboveEntry, resolveBlocks, resolveEntry } from './resolveEntry.ts'
 import { storedAt } from './storedAt.ts'
 import { withTeaser } from './withTeaser.ts'
 
@@ -33,7 +36,11 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
     case 'text':
       return textFrom(stored, compiled)
     case 'home':
-      return { ...stored, featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)) }
+      return {
+        ...stored,
+        ...carouselOf(compiled),
+        featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)),
+      }
     case 'list':
       return listFrom(stored, compiled)
     case 'detail':
@@ -41,10 +48,18 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
   }
 }
 
+function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
+  const { carousel: type = '', types = {}, site } = compiled.catalog
+  const { list } = types[type] ?? {}
+  if (!list) return {}
+  const label = chooseLabel(list.heading, site.language)
+  return { carousel: { label, path: `/${pageNameOf(type)}`, tiles: tilesOf(compiled, type) } }
+}
+
 function textFrom(stored: StoredText, compiled: Compiled): TextPage {
   const { entry, ...page } = stored
   const ofEntry = entry && { ...page, entry }
-  const above = ofEntry ? listAbove(compiled, ofEntry) : pagesAbove(compiled, page.path)
+  const above = ofEntry ? pagesAboveEntry(compiled, ofEntry) : pagesAbove(compiled, page.path)
   return {
     ...page,
     ...(above.length > 0 && { above }),

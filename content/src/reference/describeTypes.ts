@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { SiteTypes } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
-import { kindOfField } from '../fields/fieldSchema.ts'
+import { isComputed, kindOfField } from '../fields/fieldSchema.ts'
 import type { TypeForm } from '../preview/previewCalls.ts'
 import { entrySchema } from '../schema/entrySchema.ts'
 
 /** Describes the types that a site defines. */
 export function describeTypes(types: SiteTypes, language: string): readonly TypeForm[] {
   return Object.entries(types).map(function describe([type, { name, title, fields }]): TypeForm {
-    const own = Object.entries(fields).map(function schemaOf([field, definition]) {
+    const written = Object.entries(fields).filter(([, field]) => !isComputed(field))
+    const own = written.map(function schemaOf([field, definition]) {
       const { label, isOptional = false } = definition
       const value = kindOfField(definition).value(definition)
       const named =
@@ -16,7 +17,7 @@ export function describeTypes(types: SiteTypes, language: string): readonly Type
       return [field, isOptional ? named.optional() : named] as const
     })
     const translated = Object.entries(fields).flatMap(([field, one]) =>
-      kindOfField(one).isTranslated ? field : [],
+      kindOfField(one).translated ? field : [],
     )
     const schema = z.strictObject({ ...Object.fromEntries(own), ...entrySchema.shape })
     return {
@@ -24,7 +25,7 @@ export function describeTypes(types: SiteTypes, language: string): readonly Type
       name: chooseLabel(name, language),
       title,
       translated,
-      schema: withControls(z.toJSONSchema(schema, { io: 'input' }), Object.keys(fields)),
+      schema: withControls(z.toJSONSchema(schema, { io: 'input' }), Object.keys(Object.fromEntries(own))),
     }
   })
 }

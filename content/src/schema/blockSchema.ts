@@ -68,6 +68,11 @@ export const blockSchema = z.discriminatedUnion('kind', [
     heading: line.optional().describe('Above them'),
   }),
   z.strictObject({
+    kind: z.literal('tiles'),
+    type: listed.type,
+    heading: line.optional().describe('Above them'),
+  }),
+  z.strictObject({
     kind: z.literal('slot'),
     slot: z
       .string()

@@ -69,7 +69,10 @@ function createContent(
   listeners: Set<(change: ContentChange) => void>,
 ): Content {
   return {
-    site: async () => (await catalog()).site,
+    async site() {
+      const { site, groups } = await catalog()
+      return groups?.length ? { ...site, groups } : site
+    },
     async page(path) {
       const page = await queries.ask('page', path)
       const problem = page ? undefined : shown().broken.get(path)

@@ -38,17 +38,21 @@ export interface Outline {
   height: number
 }
 
-/** One region, as a card of the carousel shows it. */
+/** A region, or another document with documents of its own, as a card of the carousel shows it. */
 export interface RegionTile {
-  /** Stable id, also the value of `data-region`, which sets the region's colours. */
+  /** Stable id; without `group` also the value of `data-region`, which sets the region's colours. */
   id: string
+  /** The `data-group` that sets its colours; empty: it has the site's. */
+  group?: string
   name: string
   href: string
   /** One line of text. */
   line: string
   placeCount: number
-  outline: Outline
-  picture: Picture
+  /** Shown in place of the number of places. */
+  count?: string
+  outline?: Outline
+  picture?: Picture
 }
 
 /** What the slot `regions-carousel` receives; the regions in the order in which they are shown. */

@@ -43,39 +43,44 @@ function TurnButton({ direction, words }: { direction: 'previous' | 'next'; word
 /** The width of a tile, for `sizes`: one for each of the four widths of RC1. */
 const sizes = '(width < 480px) 92vw, (width < 600px) 46vw, (width < 1024px) 31vw, min(23vw, 17rem)'
 
-/** One region as a card that looks printed; the whole card is one link. */
+/** One tile as a card that looks printed; the whole card is one link. */
 function RegionTile({ tile, words }: { tile: Tile; words: Words }) {
-  const { picture, outline } = tile
+  const { id, group, href, name, line, count, placeCount, outline, picture } = tile
+  const mark = group === undefined ? { 'data-region': id } : { 'data-group': group || undefined }
   return (
-    <a className="regions-tile" href={tile.href} data-region={tile.id} draggable={false}>
+    <a className="regions-tile" href={href} {...mark} draggable={false}>
       <span className="regions-caption">
-        <svg
-          className="regions-outline"
-          viewBox={`0 0 ${outline.width} ${outline.height}`}
-          aria-hidden="true"
-        >
-          <path d={outline.path} />
-        </svg>
-        <strong className="regions-name">{tile.name}</strong>{' '}
+        {outline && (
+          <svg
+            className="regions-outline"
+            viewBox={`0 0 ${outline.width} ${outline.height}`}
+            aria-hidden="true"
+          >
+            <path d={outline.path} />
+          </svg>
+        )}
+        <strong className="regions-name">{name}</strong>{' '}
         <span className="regions-line" dir="auto">
-          {tile.line}
+          {line}
         </span>{' '}
-        <span className="regions-count">{words.text('count', { count: tile.placeCount })}</span>
+        <span className="regions-count">{count ?? words.text('count', { count: placeCount })}</span>
       </span>
-      <picture className="regions-picture">
-        {picture.sources.map(({ type, srcset }) => (
-          <source key={type} type={type} srcSet={srcset} sizes={sizes} />
-        ))}
-        <img
-          src={picture.src}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy" // also in the first view, because the page's largest picture comes before
-          decoding="async"
-          draggable={false}
-        />
-      </picture>
+      {picture && (
+        <picture className="regions-picture">
+          {picture.sources.map(({ type, srcset }) => (
+            <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+          ))}
+          <img
+            src={picture.src}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy" // also in the first view, because the page's largest picture comes before
+            decoding="async"
+            draggable={false}
+          />
+        </picture>
+      )}
     </a>
   )
 }

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { blocksClass } from '@tessera/kit/contract/page'
 import type { Block, Region, SiteLanguage, SlotBlock } from '@tessera/content/port'
 import { EntryCards } from '../parts/EntryCards.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
+import { MailLink } from '../parts/MailLink.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
-import { RegionIndex } from '../parts/RegionIndex.tsx'
+import { TileIndex, tileOfEntry, tileOfRegion } from '../parts/TileIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
 import { describeEntry } from '../slots/createContextOfPage.ts'
 import { Slot } from '../slots/Slot.tsx'
@@ -32,7 +34,8 @@ export function Blocks({ blocks, regions, language }: BlocksProps) {
 }
 
 function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block: Block }) {
-  const { paths } = useWords()
+  const words = useWords()
+  const { paths } = words
   switch (block.kind) {
     case 'prose':
       return <div className="shell-prose" dangerouslySetInnerHTML={{ __html: paths.inHtml(block.html) }} />
@@ -59,18 +62,25 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
     case 'email':
       return (
         <p className="shell-email">
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address is decoded on the press (EM2) */}
-          <a href="#" data-mailto-token={block.token} data-mailto-vector={block.shift}>
-            {block.label}
-          </a>
+          <MailLink label={block.label} token={block.token} shift={block.shift} />
         </p>
       )
     case 'banner':
       return <div id={block.position} className="shell-banner" />
     case 'regions':
-      return <RegionIndex regions={regions} />
+      return <TileIndex tiles={regions.map((region) => tileOfRegion(region, words))} />
+    case 'tiles':
+      return (
+        <Listed heading={block.heading}>
+          <TileIndex tiles={block.tiles.map((tile) => tileOfEntry(tile, words))} />
+        </Listed>
+      )
     case 'entries':
-      return <ListedEntries {...block} />
+      return (
+        <Listed heading={block.heading}>
+          <EntryCards entries={block.entries.map((card) => cardInWords(card, words))} more={block.more} />
+        </Listed>
+      )
     case 'form':
       return <FormBlock name={block.name} form={block.form} />
     case 'slot':
@@ -78,25 +88,20 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
   }
 }
 
-function ListedEntries({
-  heading,
-  entries,
-  more,
-}: Pick<Extract<Block, { kind: 'entries' }>, 'heading' | 'entries' | 'more'>) {
-  const words = useWords()
-  const cards = <EntryCards entries={entries.map((card) => cardInWords(card, words))} more={more} />
-  if (heading === undefined) return cards
+/** Documents of a type, under a heading if there is one. */
+function Listed({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
+  if (heading === undefined) return children
   return (
     <section className="shell-listed" aria-label={heading}>
       <div className="shell-prose">
         <h2>{heading}</h2>
       </div>
-      {cards}
+      {children}
     </section>
   )
 }
 
-export function PlacedSlot({ slot, options, entries, fallback, by }: SlotBlock) {
+function PlacedSlot({ slot, options, entries, fallback, by }: SlotBlock) {
   const { paths } = useWords()
   const given = entries?.map(({ heading, path, ...entry }) => describeEntry(entry, { heading, path }, paths))
   const data = { options, ...(given && { entries: given }) }

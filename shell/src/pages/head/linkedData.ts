@@ -1,5 +1,14 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { DetailPage, Entry, EntryFact, ListPage, Region, Sight, TextPage } from '@tessera/content/port'
+import type {
+  DetailPage,
+  Entry,
+  EntryFact,
+  EntryPart,
+  ListPage,
+  Region,
+  Sight,
+  TextPage,
+} from '@tessera/content/port'
 import { describeOpeningHours } from './describeOpeningHours.ts'
 import { describePage } from '../words/describeFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
@@ -87,7 +96,7 @@ function describePlace(page: DetailPage, origin: string, words: PageWords): Thin
 }
 
 function describeEntry(page: TextPage, entry: Entry, origin: string, paths: Paths): Thing {
-  const facts = entry.parts.flatMap((part) => (part.kind === 'facts' ? part.facts : []))
+  const facts = entry.parts.flatMap((part) => (part.kind === 'facts' ? [...part.wide, ...part.facts] : []))
   return {
     '@type': entry.thing,
     name: page.heading,
@@ -96,7 +105,13 @@ function describeEntry(page: TextPage, entry: Entry, origin: string, paths: Path
     ...(entry.picture && describeImage({ pictures: [entry.picture] }, origin)),
     ...entry.described,
     ...Object.assign({}, ...facts.map((fact) => describeEntryFact(fact, origin, paths))),
+    ...Object.assign({}, ...entry.parts.map(describeItems)),
   }
+}
+
+function describeItems(part: EntryPart): Thing {
+  if (part.kind !== 'items' || part.property === undefined) return {}
+  return { [part.property]: part.items.map((item) => describeItem(item, part.thing ?? 'Thing')) }
 }
 
 function describeEntryFact(
@@ -121,13 +136,15 @@ function describeTourists({ destination }: DetailPage | ListPage, type: unknown)
     address,
     telephone,
     sameAs: web,
-    ...(sights.length > 0 && { includesAttraction: sights.map(describeAttraction) }),
+    ...(sights.length > 0 && {
+      includesAttraction: sights.map((sight) => describeItem(sight, 'TouristAttraction')),
+    }),
   }
 }
 
-function describeAttraction({ name, text, web, at, hours }: Sight): Thing {
+function describeItem({ name, text, web, at, hours }: Sight, thing: string): Thing {
   return {
-    '@type': 'TouristAttraction',
+    '@type': thing,
     name,
     description: text,
     url: web,

@@ -1,21 +1,17 @@
-import type { DetailMapData, PinCategory } from '@tessera/kit/contract/content'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import { reach, type Category, type DetailPage as DetailPageData, type Region } from '@tessera/content/port'
-import { mapOrigins } from '../slots/mapOrigins.ts'
-import { Slot } from '../slots/Slot.tsx'
+import { reach, type DetailPage as DetailPageData, type Region } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 import { Categories } from '../parts/Categories.tsx'
-import { categoryPaths } from '../parts/categoryPaths.ts'
+import { DetailHeader } from '../parts/DetailHeader.tsx'
+import { DetailMap, pinCategory } from '../parts/DetailMap.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
-import { HeaderPicture } from '../parts/HeaderPicture.tsx'
+import { Neighbours } from '../parts/Neighbours.tsx'
 import { PlaceCards } from '../parts/PlaceCards.tsx'
 import { Section } from '../parts/Section.tsx'
-import { anchorOf, Sights } from '../parts/Sights.tsx'
-import { TitleBar } from '../parts/TitleBar.tsx'
+import { Sights } from '../parts/Sights.tsx'
 import { VisitFacts } from '../parts/VisitFacts.tsx'
-import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { listHref } from '../../shared/list/listHref.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { describeFact } from '../words/describeFact.ts'
@@ -26,7 +22,7 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
   const words = useWords()
   const { text, paths } = words
   const { region, facts, gallery, neighbours, destination, withinReach = [], contentLanguage } = page
-  const { site, regions } = loaded
+  const { regions } = loaded
   return (
     <article data-region={region.id}>
       <PlaceHeader page={page} />
@@ -40,13 +36,7 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
         {destination && <VisitFacts destination={destination} language={contentLanguage} />}
         <FactsList facts={facts.map((fact) => describeFact(fact, words))} />
       </Section>
-      <div className="shell-map">
-        <Slot<DetailMapData>
-          name="detail-map"
-          origins={mapOrigins(site.map)}
-          data={createMapData(page, loaded, words)}
-        />
-      </div>
+      <PlaceMap page={page} loaded={loaded} />
       {gallery.length > 0 && (
         <Section id="pictures" heading={text('place.pictures')}>
           <Gallery name="gallery" pictures={gallery} />
@@ -65,7 +55,8 @@ export function DetailPage({ page, loaded }: PageProps<DetailPageData>) {
       )}
       {neighbours.length > 0 && (
         <Section id="nearby" heading={text('place.nearby')}>
-          <Neighbours neighbours={neighbours} />
+          <p className="shell-neighbours-note">{text('place.distances')}</p>
+          <Neighbours neighbours={neighbours.map((one) => describeNeighbour(one, words))} />
         </Section>
       )}
       {!destination && <Story page={page} regions={regions} />}
@@ -78,64 +69,50 @@ function PlaceHeader({ page }: { page: DetailPageData }) {
   const words = useWords()
   const { paths } = words
   const { place, region, gallery, destination, contentLanguage } = page
-  const picture = gallery[0] ?? region.pictures[0]
   return (
-    <header className="shell-place-header">
-      {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
-      <div className="shell-place-title">
-        <TitleBar
-          steps={[{ label: region.name, href: paths.region(region) }]}
-          here={place.name}
-          region={region}
+    <DetailHeader
+      picture={gallery[0] ?? region.pictures[0]}
+      steps={[{ label: region.name, href: paths.region(region) }]}
+      heading={place.name}
+      outline={region.icon}
+      summary={destination?.summary}
+      language={contentLanguage}
+      line={lead(page, words)}
+    >
+      {destination && (
+        <Categories
+          categories={destination.categories}
+          hrefOf={({ id }) => listHref(paths.places, { choices: { categories: [id] } })}
         />
-        <h1 tabIndex={-1}>{place.name}</h1>
-        {destination?.summary !== undefined && (
-          <p className="shell-lead" {...languageOf(contentLanguage)}>
-            {destination.summary}
-          </p>
-        )}
-        <p className={destination?.summary === undefined ? 'shell-lead' : 'shell-place-where'}>
-          {lead(page, words)}
-        </p>
-        {destination && (
-          <Categories
-            categories={destination.categories}
-            hrefOf={({ id }) => listHref(paths.places, { choices: { categories: [id] } })}
-          />
-        )}
-      </div>
-      <StylesBelow />
-    </header>
+      )}
+    </DetailHeader>
   )
 }
 
-function createMapData(
-  { place, region, neighbours, destination }: DetailPageData,
-  { site, mapOpen }: PageProps<DetailPageData>['loaded'],
-  { text, paths }: PageWords,
-): DetailMapData {
-  const sights = (destination?.sights ?? []).flatMap(({ id, name, at, category }) =>
-    at ? [{ id, name, href: `#${anchorOf(id)}`, at, ...pinCategory(category) }] : [],
+function PlaceMap({ page, loaded }: PageProps<DetailPageData>) {
+  const { paths } = useWords()
+  const { place, region, neighbours, destination } = page
+  return (
+    <DetailMap
+      place={{ id: place.id, name: place.name, at: place.at, ...pinCategory(destination?.categories[0]) }}
+      region={region.id}
+      neighbours={neighbours.map(({ place: { id, name, slug, at }, category }) => ({
+        id,
+        name,
+        href: paths.place({ slug }),
+        at,
+        ...pinCategory(category),
+      }))}
+      sights={destination?.sights ?? []}
+      loaded={loaded}
+    />
   )
-  return {
-    label: text('place.map', { name: place.name }),
-    region: region.id,
-    place: { id: place.id, name: place.name, at: place.at, ...pinCategory(destination?.categories[0]) },
-    neighbours: neighbours.map(({ place: { id, name, slug, at }, category }) => ({
-      id,
-      name,
-      href: paths.place({ slug }),
-      at,
-      ...pinCategory(category),
-    })),
-    ...(sights.length > 0 && { sights }),
-    ...(mapOpen && { open: true }),
-    options: site.map,
-  }
 }
 
-function pinCategory(of: Category | undefined): { category?: PinCategory } {
-  return of ? { category: { name: of.name, icon: categoryPaths[of.icon] } } : {}
+function describeNeighbour({ place, distance }: DetailPageData['neighbours'][number], words: PageWords) {
+  const { id, name, province, region } = place
+  const where = words.text('place.near', { what: describeKind(place, words), province: province.name })
+  return { id, name, href: words.paths.place(place), distance, where, region: region.id }
 }
 
 /** The text of the place's document. */
@@ -152,29 +129,4 @@ function lead({ place, region }: DetailPageData, words: PageWords): string {
   const what = describeKind(place, words)
   const where = provinceAndRegion({ province: place.province, region }, words)
   return where === place.districtOf ? what : words.text('place.lead', { what, where })
-}
-
-function Neighbours({ neighbours }: Pick<DetailPageData, 'neighbours'>) {
-  const words = useWords()
-  const { text, paths } = words
-  return (
-    <>
-      <p className="shell-neighbours-note">{text('place.distances')}</p>
-      <ul className="shell-neighbours">
-        {neighbours.map(({ place, distance }) => (
-          <li key={place.id} className="shell-neighbour" data-region={place.region.id}>
-            <h3>
-              <a href={paths.place(place)}>{place.name}</a>
-            </h3>
-            <p className="shell-neighbour-distance">
-              {text('place.distance', { km: Math.max(1, Math.round(distance)) })}
-            </p>
-            <p className="shell-card-where">
-              {text('place.near', { what: describeKind(place, words), province: place.province.name })}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
 }

@@ -1,44 +1,45 @@
-import type { RegionsCarouselData, RegionTile } from '@tessera/kit/contract/content'
+import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import type { HomePage as HomePageData, Region } from '@tessera/content/port'
+import type { HomePage as HomePageData } from '@tessera/content/port'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Hero } from '../parts/Hero.tsx'
-import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { Section } from '../parts/Section.tsx'
-import type { Paths } from '../words/paths.ts'
+import { TileIndex, tileOfEntry, tileOfRegion } from '../parts/TileIndex.tsx'
 import { useWords } from '../words/PageWords.ts'
 import { PlaceCards } from '../parts/PlaceCards.tsx'
 
 export function HomePage({ page, loaded: { site, regions } }: PageProps<HomePageData>) {
-  const { text, paths } = useWords()
+  const words = useWords()
+  const { text, paths } = words
+  const { carousel, featured } = page
+  const tiles =
+    carousel?.tiles.map((tile) => tileOfEntry(tile, words)) ??
+    regions.map((region) => tileOfRegion(region, words))
+  const more = carousel
+    ? { label: text('items.showAll'), href: paths.own(carousel.path) }
+    : { label: text('frame.allPlaces'), href: paths.places }
+  const label = carousel
+    ? text('head.title', { title: carousel.label, site: site.title }) // another than that of the section
+    : site.places.regions
   return (
     <>
       <Hero picture={page.hero} heading={page.heading} lead={page.lead} hasSearch />
-      {regions.length > 0 && (
-        <Section
-          id="regions"
-          heading={text('frame.regions')}
-          more={{ label: text('frame.allPlaces'), href: paths.places }}
-        >
+      {tiles.length > 0 && (
+        <Section id="regions" heading={carousel?.label ?? text('frame.regions')} more={more}>
           <Slot<RegionsCarouselData>
             name="regions-carousel"
-            data={{ label: site.places.regions, regions: regions.map((region) => regionTile(region, paths)) }}
-            fallback={<RegionIndex regions={regions} />}
+            data={{ label, regions: tiles }}
+            fallback={<TileIndex tiles={tiles} />}
           />
         </Section>
       )}
-      {page.featured.length > 0 && (
+      {featured.length > 0 && (
         <Section id="featured" heading={text('frame.featured')}>
-          <PlaceCards places={page.featured} regions={regions} />
+          <PlaceCards places={featured} regions={regions} />
         </Section>
       )}
       <Blocks blocks={page.blocks} regions={regions} />
     </>
   )
-}
-
-function regionTile(region: Region, paths: Paths): RegionTile {
-  const { id, name, line, placeCount, icon, tile } = region
-  return { id, name, href: paths.region(region), line, placeCount, outline: icon, picture: tile }
 }

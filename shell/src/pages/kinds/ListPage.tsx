@@ -2,12 +2,15 @@ import type { PageProps } from '../loading/LoadedPage.ts'
 import type { ListPage as ListPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { ListBody } from '../list/ListBody.tsx'
-import { PlacesHeader, RegionHeader } from '../list/RegionHeader.tsx'
+import { GroupHeader } from '../list/GroupHeader.tsx'
 import { RegionAbout } from '../list/RegionAbout.tsx'
 import { PlaceResults } from '../list/PlaceResults.tsx'
 import { cellsHref, countChoices, markersHref, placesHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
+import { PageHeader } from '../parts/PageHeader.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
+import { TitleBar } from '../parts/TitleBar.tsx'
+import { describePage } from '../words/describeFact.ts'
 import { useWords } from '../words/PageWords.ts'
 
 export function ListPage({ page, loaded }: PageProps<ListPageData>) {
@@ -30,7 +33,7 @@ export function ListPage({ page, loaded }: PageProps<ListPageData>) {
   }
   return (
     <div data-region={page.region?.id}>
-      {page.region ? <RegionHeader page={page} region={page.region} /> : <PlacesHeader page={page} />}
+      <ListHeader page={page} />
       <ListBody
         {...shown}
         heading={page.heading}
@@ -44,5 +47,20 @@ export function ListPage({ page, loaded }: PageProps<ListPageData>) {
         <BackLink href={paths.home}>{text('back.regions')}</BackLink>
       </ListBody>
     </div>
+  )
+}
+
+function ListHeader({ page }: { page: ListPageData }) {
+  const words = useWords()
+  const { heading, region } = page
+  if (!region)
+    return (
+      <PageHeader heading={heading} lead={describePage(page, words)}>
+        <TitleBar here={heading} />
+      </PageHeader>
+    )
+  const { name, icon, line, pictures } = region
+  return (
+    <GroupHeader here={name} outline={icon} heading={heading} line={line} picture={pictures[0]} hasAbout />
   )
 }

@@ -3,25 +3,22 @@ import type { TextPage as TextPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
 import { Hero } from '../parts/Hero.tsx'
+import { PageHeader } from '../parts/PageHeader.tsx'
 import { homePath } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
-import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 export function TextPage({ page, loaded }: PageProps<TextPageData>) {
   const { paths } = useWords()
   const isHome = page.path === homePath
-  const hasTiles = page.blocks.some(({ kind }) => kind === 'regions' || kind === 'entries')
+  const hasTiles = page.blocks.some(({ kind }) => ['regions', 'entries', 'tiles'].includes(kind))
   return (
     <article className={hasTiles ? 'shell-above-tiles' : undefined}>
       {page.hero ? (
         <Hero picture={page.hero} heading={page.heading} lead={page.description} hasSearch={isHome} />
       ) : (
-        <header className="shell-page-header">
+        <PageHeader heading={page.heading} lead={page.description}>
           {!isHome && <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />}
-          <h1 tabIndex={-1}>{page.heading}</h1>
-          {page.description && <p className="shell-lead">{page.description}</p>}
-          <StylesBelow />
-        </header>
+        </PageHeader>
       )}
       <Blocks blocks={page.blocks} regions={loaded.regions} />
     </article>

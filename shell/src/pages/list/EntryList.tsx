@@ -1,39 +1,42 @@
 import type { Entry, TextPage } from '@tessera/content/port'
 import { cellsHref, countChoices, entriesHref, markersHref } from '../../shared/list/listHref.ts'
 import type { PageProps } from '../loading/LoadedPage.ts'
+import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { cardInWords } from '../words/cardInWords.ts'
 import { useWords } from '../words/PageWords.ts'
 import { EntryResults } from './EntryResults.tsx'
 import { ListBody } from './ListBody.tsx'
 
 interface EntryListProps extends PageProps<TextPage> {
-  type: string
-  listed: NonNullable<Entry['listed']>
+  entry: Entry
 }
 
 /** The list of a type that the site defines: filter, results, and the map if the type has one. */
-export function EntryList({ page, type, listed, loaded }: EntryListProps) {
+export function EntryList({ page, entry, loaded }: EntryListProps) {
   const words = useWords()
   const { text, paths } = words
   const { list } = loaded
-  if (list?.of !== 'entries') return null
+  const { listed, outline } = entry
+  if (list?.of !== 'entries' || !listed) return null
   const { query, hasCells } = list
   const result = { ...list.result, items: list.result.items.map((card) => cardInWords(card, words)) }
   const shown = { path: paths.own(page.path), query, result }
-  const { bounds, hasFilter, hasMap, isShort } = listed
-  const { area } = query
+  const { type, heading, bounds, hasFilter, hasMap, isShort } = listed
   const filter = (count: number) => text('items.filter', { count })
   const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
   const map = hasMap &&
     bounds && {
       bounds,
+      outline: outline && <RegionOutline outline={outline} />,
       markersUrl: markersHref(query, type),
       ...(hasCells && { cellsUrl: cellsHref({ ...query, page: result.page }, type) }),
     }
-  const inArea = area ? { area } : {}
+  const { area, by } = query
+  const whole = { ...(area && { area }), ...(by && { by }) }
   const live = isShort && {
-    'data-list': paths.prefix + entriesHref(type, inArea),
-    'data-markers': map ? paths.prefix + markersHref(inArea, type) : undefined,
+    'data-list': paths.prefix + entriesHref(type, whole),
+    'data-markers': map ? paths.prefix + markersHref(whole, type) : undefined,
+    'data-heading': heading,
   }
   return (
     <ListBody
@@ -42,7 +45,7 @@ export function EntryList({ page, type, listed, loaded }: EntryListProps) {
       loaded={loaded}
       filter={hasFilter ? { labels, ...(live && { live }) } : undefined}
       map={map || undefined}
-      results={<EntryResults {...shown} isOnMap={hasMap} />}
+      results={<EntryResults {...shown} heading={heading} isOnMap={hasMap} />}
     />
   )
 }

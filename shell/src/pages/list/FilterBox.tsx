@@ -6,7 +6,9 @@ import { FacetFields } from './FacetFields.tsx'
 import { SortOrder } from './SortOrder.tsx'
 
 /** Addresses of the list's columns, as places or as documents of a type, and of what its map shows. */
-type LiveData = { 'data-places': string } | { 'data-list': string; 'data-markers': string | undefined }
+type LiveData =
+  | { 'data-places': string }
+  | { 'data-list': string; 'data-markers': string | undefined; 'data-heading': string | undefined }
 
 export interface FilterBoxProps extends ShownList {
   labels: Readonly<Record<'box' | 'open' | 'show', string>>

@@ -1,11 +1,11 @@
 import type { ListPage, Region } from '@tessera/content/port'
 import { listHref } from '../../shared/list/listHref.ts'
-import { Categories } from '../parts/Categories.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
+import { Categories } from '../parts/Categories.tsx'
 import { PlaceCards } from '../parts/PlaceCards.tsx'
-import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { Sights } from '../parts/Sights.tsx'
 import { VisitFacts } from '../parts/VisitFacts.tsx'
+import { GroupAbout } from './GroupAbout.tsx'
 import { type PageWords, useWords } from '../words/PageWords.ts'
 
 interface RegionAboutProps {
@@ -19,12 +19,12 @@ export function RegionAbout({ page, region, regions }: RegionAboutProps) {
   const { text, paths } = words
   const { destination, contentLanguage } = page
   return (
-    <section className="shell-region-about" aria-labelledby="about">
-      <div className="shell-region-story">
-        <div>
-          <h2 id="about" tabIndex={-1}>
-            {text('region.about', { region: region.name })}
-          </h2>
+    <GroupAbout
+      name={region.name}
+      outline={region.outline}
+      facts={<FactsList facts={listFacts(region, words)} />}
+      story={
+        <>
           {destination && (
             <Categories
               categories={destination.categories}
@@ -35,12 +35,9 @@ export function RegionAbout({ page, region, regions }: RegionAboutProps) {
             className="shell-prose"
             dangerouslySetInnerHTML={{ __html: paths.inHtml(region.introduction) }}
           />
-        </div>
-        <aside className="shell-region-figures" aria-label={text('region.figures', { region: region.name })}>
-          <RegionOutline outline={region.outline} />
-          <FactsList facts={listFacts(region, words)} />
-        </aside>
-      </div>
+        </>
+      }
+    >
       {destination && <VisitFacts destination={destination} language={contentLanguage} />}
       {destination && destination.sights.length > 0 && (
         <>
@@ -54,7 +51,7 @@ export function RegionAbout({ page, region, regions }: RegionAboutProps) {
           <PlaceCards places={destination.related.map((place) => ({ place }))} regions={regions} />
         </>
       )}
-    </section>
+    </GroupAbout>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { Region, TextPage } from '@tessera/content/port'
+import type { Outline } from '@tessera/kit/contract/content'
+import type { TextPage } from '@tessera/content/port'
 import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 import { RegionOutline } from './RegionOutline.tsx'
@@ -7,7 +8,8 @@ interface BreadcrumbsProps {
   /** The pages above this one, after the home page. */
   steps?: readonly { label: string; href: string }[]
   here: string
-  region?: Region
+  /** Beside the name of the page. */
+  outline?: Outline | undefined
 }
 
 /** The steps to a page of text. */
@@ -15,7 +17,7 @@ export function stepsTo({ above = [] }: Pick<TextPage, 'above'>, { own }: Paths)
   return above.map(({ heading, path }) => ({ label: heading, href: own(path) }))
 }
 
-export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps) {
+export function Breadcrumbs({ steps = [], here, outline }: BreadcrumbsProps) {
   const { text, paths } = useWords()
   return (
     <nav className="shell-breadcrumbs" aria-label={text('frame.breadcrumbs')}>
@@ -29,7 +31,7 @@ export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps) {
         ))}
         <li>
           <span aria-current="page">
-            {region && <RegionOutline outline={region.icon} />}
+            {outline && <RegionOutline outline={outline} />}
             <bdi>{here}</bdi>
           </span>
         </li>

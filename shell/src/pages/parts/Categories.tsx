@@ -1,13 +1,13 @@
-import type { Category } from '@tessera/content/port'
+import type { Choice } from '@tessera/content/port'
 import { categoryPaths } from './categoryPaths.ts'
 
 interface CategoriesProps {
-  categories: readonly Category[]
+  categories: readonly Choice[]
   /** The address that a category links to. Default: no links. */
-  hrefOf?: (category: Category) => string
+  hrefOf?: ((category: Choice) => string) | undefined
 }
 
-/** A place's categories, each with its icon and name. */
+/** A document's categories, each with its name, and with its icon if it has one. */
 export function Categories({ categories, hrefOf }: CategoriesProps) {
   if (categories.length === 0) return null
   return (
@@ -27,12 +27,14 @@ export function Categories({ categories, hrefOf }: CategoriesProps) {
   )
 }
 
-export function CategoryName({ category: { name, icon } }: { category: Category }) {
+export function CategoryName({ category: { name, icon } }: { category: Choice }) {
   return (
     <>
-      <svg className="shell-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d={categoryPaths[icon]} />
-      </svg>
+      {icon && (
+        <svg className="shell-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d={categoryPaths[icon]} />
+        </svg>
+      )}
       <bdi>{name}</bdi>
     </>
   )

@@ -2,7 +2,8 @@ import type { EntryCard, MoreEntries } from '@tessera/content/port'
 import { listHref } from '../../shared/list/listHref.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useItemWords } from '../words/PageWords.ts'
-import { LazyPicture } from './LazyPicture.tsx'
+import { Card } from './Card.tsx'
+import { Distance } from './Distance.tsx'
 
 interface EntryCardsProps {
   entries: readonly EntryCard[]
@@ -12,38 +13,43 @@ interface EntryCardsProps {
   more?: MoreEntries | undefined
 }
 
-/** Cards that link to entries; their hours are in words already, as `cardInWords` puts them. */
+/** Cards that link to entries; their facts are in words already, as `cardInWords` puts them. */
 export function EntryCards({ entries, first, more }: EntryCardsProps) {
   const { paths, number, text } = useItemWords()
   return (
     <>
       <ul className="shell-featured">
-        {entries.map(({ id, name, path, summary, picture, facts, language }, index) => (
-          <li key={path} className="shell-card" data-place-id={first && id}>
-            {picture && (
-              <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
+        {entries.map(({ id, name, path, summary, picture, distance, facts, language, group }, index) => (
+          <Card
+            key={path}
+            href={paths.own(path)}
+            name={name}
+            language={language}
+            picture={picture}
+            marks={{ 'data-place-id': first === undefined ? undefined : id, 'data-group': group }}
+            number={
+              first && (
+                <span className="shell-row-number" aria-hidden="true">
+                  {number(first + index)}
+                </span>
+              )
+            }
+          >
+            {(facts.length > 0 ? facts : [undefined]).map(
+              (fact, at) =>
+                (fact ?? distance) !== undefined && (
+                  <p key={fact?.term ?? at} className="shell-card-where" {...languageOf(fact?.language)}>
+                    {fact && <bdi>{fact.detail}</bdi>}
+                    {at === 0 && distance !== undefined && <Distance km={distance} as="span" />}
+                  </p>
+                ),
             )}
-            {first && (
-              <span className="shell-row-number" aria-hidden="true">
-                {number(first + index)}
-              </span>
-            )}
-            <h3>
-              <a href={paths.own(path)} {...languageOf(language)}>
-                <bdi>{name}</bdi>
-              </a>
-            </h3>
-            {facts.map(({ term, detail, language: ofFact }) => (
-              <p key={term} className="shell-card-where" {...languageOf(ofFact)}>
-                <bdi>{detail}</bdi>
-              </p>
-            ))}
             {summary !== undefined && (
               <p className="shell-card-fact" {...languageOf(language)}>
                 {summary}
               </p>
             )}
-          </li>
+          </Card>
         ))}
       </ul>
       {more && (

@@ -2,7 +2,8 @@ import type { FeaturedPlace, Region } from '@tessera/content/port'
 import { describeRowFact } from '../words/describeRowFact.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
-import { LazyPicture } from './LazyPicture.tsx'
+import { Card } from './Card.tsx'
+import { Distance } from './Distance.tsx'
 import { RegionOutline } from './RegionOutline.tsx'
 
 interface PlaceCardsProps {
@@ -14,7 +15,7 @@ interface PlaceCardsProps {
 /** Cards that link to places, each with a picture and the place's kind. */
 export function PlaceCards({ places, regions }: PlaceCardsProps) {
   const words = useWords()
-  const { text, paths } = words
+  const { paths } = words
   const byId = new Map(regions.map((region) => [region.id, region]))
   return (
     <ul className="shell-featured">
@@ -23,28 +24,22 @@ export function PlaceCards({ places, regions }: PlaceCardsProps) {
         const picture = own ?? place.teaser?.picture ?? region?.pictures[0]
         const { summary, language } = place.teaser ?? {}
         return (
-          <li key={place.id} className="shell-card" data-region={place.region.id}>
-            {picture && (
-              <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
-            )}
-            <h3>
-              <a href={paths.place(place)}>
-                <bdi>{place.name}</bdi>
-              </a>
-            </h3>
+          <Card
+            key={place.id}
+            href={paths.place(place)}
+            name={place.name}
+            picture={picture}
+            marks={{ 'data-region': place.region.id }}
+          >
             <p className="shell-card-where">
               {region && <RegionOutline outline={region.icon} />}
               {place.region.name}
-              {distance !== undefined && (
-                <span className="shell-neighbour-distance">
-                  {text('place.distance', { km: Math.max(1, Math.round(distance)) })}
-                </span>
-              )}
+              {distance !== undefined && <Distance km={distance} as="span" />}
             </p>
             <p className="shell-card-fact" {...(summary !== undefined && languageOf(language))}>
               {summary ?? describeRowFact(place, words)}
             </p>
-          </li>
+          </Card>
         )
       })}
     </ul>

@@ -2,6 +2,7 @@ import type { Hours, Sight, SiteLanguage } from '@tessera/content/port'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { describeHours } from '../words/describeHours.ts'
+import { LazyPicture } from './LazyPicture.tsx'
 import { CategoryName } from './Categories.tsx'
 
 /** A list of sights. `language`: the language of their texts, if it is not the page's. */
@@ -14,8 +15,9 @@ export function Sights({
 }) {
   return (
     <ul className="shell-sights">
-      {sights.map(({ id, name, category, text, web, hours }) => (
+      {sights.map(({ id, name, category, text, web, hours, picture }) => (
         <li key={id} id={anchorOf(id)}>
+          {picture && <LazyPicture picture={picture} sizes="(min-width: 40rem) 22rem, 92vw" />}
           <h3>
             <bdi>{name}</bdi>
           </h3>

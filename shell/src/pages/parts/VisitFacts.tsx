@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Destination, SiteLanguage } from '@tessera/content/port'
-import { languageOf } from '../words/languageOf.ts'
 import { type PageWords, useWords } from '../words/PageWords.ts'
+import { FactsList } from './FactsList.tsx'
 import { WebLink } from './Sights.tsx'
 
 interface VisitFactsProps {
@@ -14,16 +14,12 @@ interface VisitFactsProps {
 export function VisitFacts({ destination, language }: VisitFactsProps) {
   const facts = visitFacts(destination, useWords())
   if (facts.length === 0) return null
-  return (
-    <dl className="shell-visit">
-      {facts.map(([term, detail]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd {...(typeof detail === 'string' && languageOf(language))}>{detail}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const shown = facts.map(([term, detail]) => ({
+    term,
+    detail,
+    ...(typeof detail === 'string' && { language }),
+  }))
+  return <FactsList facts={shown} isWide />
 }
 
 function visitFacts(
@@ -40,7 +36,7 @@ function visitFacts(
   return facts.filter(([, detail]) => detail)
 }
 
-function PhoneLink({ number }: { number: string }) {
+export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
       {number}

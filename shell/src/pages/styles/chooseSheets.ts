@@ -1,4 +1,4 @@
-import type { Block, TextPage } from '@tessera/content/port'
+import type { Block, EntryPart, TextPage } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 
 /** Every page has `site`, `siteBelow` and `print`; other sheets depend on content. `ops` is only for the ops view. */
@@ -35,18 +35,31 @@ const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> 
   broken: { below: ['lost'] },
 }
 
-const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 'tiles', form: 'forms' }
+const ofBlock: Readonly<Partial<Record<(Block | EntryPart)['kind'], SheetName>>> = {
+  regions: 'tiles',
+  tiles: 'tiles',
+  form: 'forms',
+}
 
 export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
   const text = 'own' in page ? page.own : page
   const blocks = text && 'blocks' in text ? text.blocks : []
   const { hero, entry }: Partial<TextPage> = page.kind === 'text' ? page : {}
-  const { listed, parts = [] } = entry ?? {}
-  const hasMap = listed?.hasMap || parts.some(({ kind }) => kind === 'map')
-  const ofMap: readonly SheetName[] = hasMap ? ['placesBelow'] : []
+  const { listed, parts = [], hero: wide } = entry ?? {}
+  const isWide = wide !== undefined || listed?.by !== undefined
+  const isOfPlace = isWide || listed?.hasMap || parts.some(isAsOfPlace)
+  const ofPlace: readonly SheetName[] = isOfPlace ? ['placesBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
-  const ofHero: readonly SheetName[] = hero ? ['home'] : []
-  const shown = new Set([...below, ...ofMap, ...ofList, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
+  const ofHero: readonly SheetName[] = hero ? ['home'] : isWide ? ['places'] : []
+  const own = [...blocks, ...parts].flatMap(({ kind }) => ofBlock[kind] ?? [])
+  const shown = new Set([...below, ...ofPlace, ...ofList, ...own])
   return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
+}
+
+/** Whether a part looks as on the page of a place. */
+function isAsOfPlace(part: EntryPart): boolean {
+  if (part.kind === 'facts') return part.wide.length > 0
+  if (part.kind === 'entries') return part.entries.some(({ distance }) => distance !== undefined)
+  return part.kind === 'map' || part.kind === 'items'
 }

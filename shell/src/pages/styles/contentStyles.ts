@@ -1,17 +1,25 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { BannerPlacement, Region } from '@tessera/content/port'
+import type { BannerPlacement, SiteInfo } from '@tessera/content/port'
 
-/** Styles that depend on content: each region's hue, and the space reserved for the page's banners. */
+/** Styles that depend on content: each region's and group's hue, and the space reserved for the page's banners. */
 export function contentStyles(loaded: LoadedPage): string {
-  const hues = loaded.regions.map(writeHue)
+  const hues = [
+    ...loaded.regions.map(({ id, hues: [hue] }) => `${marked('region', id)}{--hue:${hue}}`),
+    ...(loaded.site.groups ?? []).map(writeHue),
+  ]
   const spaces = listBanners(loaded).map(reserveSpace)
   return `@layer shell{${[...hues, ...spaces].join('')}}`
 }
 
 type BannerSpace = Pick<BannerPlacement, 'position' | 'width' | 'height'>
 
-function writeHue({ id, hues: [hue] }: Region): string {
-  return `[data-region=${cssString(id)}]{--hue:${hue}}`
+/** Maps mark the pins of a group as those of a region. */
+function writeHue({ id, hue }: NonNullable<SiteInfo['groups']>[number]): string {
+  return `${marked('group', id)},${marked('region', id)}{--hue:${hue}}`
+}
+
+function marked(as: 'group' | 'region', id: string): string {
+  return `[data-${as}=${cssString(id)}]`
 }
 
 function listBanners({ page, site }: LoadedPage): readonly BannerSpace[] {

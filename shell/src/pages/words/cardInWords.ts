@@ -1,14 +1,23 @@
-import type { EntryCard } from '@tessera/content/port'
+import type { EntryCard, EntryFact } from '@tessera/content/port'
+import { describeDistance, describePoint } from './describeFact.ts'
 import { describeHours } from './describeHours.ts'
 import type { AllWords } from './PageWords.ts'
 
-/** The card with its opening hours in words, so that a browser needs neither their rules nor their words. */
+/** The card with its facts in words, so that a browser needs neither the rules of hours nor the words for them. */
 export function cardInWords<Card extends Pick<EntryCard, 'facts'>>(card: Card, words: AllWords): Card {
-  const facts = card.facts.map(function put({ hours, ...fact }) {
-    if (!hours) return fact
-    const { instead } = hours
-    const detail = instead ? words.text(`sight.${instead}`) : describeHours(hours, words)
-    return { ...fact, detail: detail ?? hours.words }
+  const facts = card.facts.map(({ hours, at, km, ...fact }) => {
+    const detail = describeValue(
+      { ...(hours && { hours }), ...(at && { at }), ...(km !== undefined && { km }) },
+      words,
+    )
+    return detail === undefined ? fact : { ...fact, detail }
   })
   return { ...card, facts }
+}
+
+function describeValue({ hours, at, km }: Pick<EntryFact, 'hours' | 'at' | 'km'>, words: AllWords) {
+  if (hours?.instead) return words.text(`sight.${hours.instead}`)
+  if (hours) return describeHours(hours, words) ?? hours.words
+  if (at) return describePoint(at, words)
+  return km === undefined ? undefined : describeDistance(km, words)
 }

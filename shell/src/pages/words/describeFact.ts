@@ -1,5 +1,5 @@
 import type { DetailPage, ListPage, PlaceFact } from '@tessera/content/port'
-import type { PageWords } from './PageWords.ts'
+import type { AllWords, PageWords } from './PageWords.ts'
 
 /** A page's own description, else one made from the facts of its place or region. */
 export function describePage(page: DetailPage | ListPage, words: PageWords): string {
@@ -41,21 +41,26 @@ export function describeFact(fact: PlaceFact, words: PageWords): { term: string;
     case 'island':
       return { term: text(`fact.${fact.key}`), detail: fact.name }
     case 'nearestCity': {
-      const distance = wordDistance(fact.distance, words)
+      const distance = describeDistance(fact.distance, words)
       return { term: text('fact.nearestCity'), detail: text('fact.cityAt', { name: fact.name, distance }) }
     }
     case 'centre':
-      return { term: text('fact.centre', { name: fact.name }), detail: wordDistance(fact.distance, words) }
+      return {
+        term: text('fact.centre', { name: fact.name }),
+        detail: describeDistance(fact.distance, words),
+      }
     case 'coordinates':
-      return { term: text('fact.coordinates'), detail: wordPoint(fact.at, words) }
+      return { term: text('fact.coordinates'), detail: describePoint(fact.at, words) }
   }
 }
 
-function wordDistance(distance: number, { text }: PageWords): string {
+/** A distance in km, in words. */
+export function describeDistance(distance: number, { text }: AllWords): string {
   return distance < 1 ? text('fact.close') : text('fact.distance', { km: Math.round(distance) })
 }
 
-function wordPoint({ lat, lon }: { lat: number; lon: number }, { text }: PageWords): string {
+/** A position in degrees, in words. */
+export function describePoint({ lat, lon }: { lat: number; lon: number }, { text }: AllWords): string {
   return text('fact.point', {
     lat: Math.abs(lat),
     latSide: lat < 0 ? 'south' : 'north',

@@ -122,9 +122,13 @@ async function loadList(
     const ofPlaces = { ...(page.region && { region: page.region.id }), ...query }
     return { list: { of: 'places', query: ofPlaces, result: await content.places(ofPlaces) } }
   }
-  if (page.kind !== 'text' || !page.entry?.listed) return {}
-  const result = await content.entries?.(page.entry.type, query)
-  return result ? { list: { of: 'entries', query, result, hasCells: content.entryCells !== undefined } } : {}
+  const { listed } = (page.kind === 'text' && page.entry) || {}
+  if (!listed) return {}
+  const ofPage = { ...query, ...(listed.by && { by: listed.by }) }
+  const result = await content.entries?.(listed.type, ofPage)
+  return result
+    ? { list: { of: 'entries', query: ofPage, result, hasCells: content.entryCells !== undefined } }
+    : {}
 }
 
 /** The outcome for `?sent=contact`: the page shows a thank-you message in place of this form. */

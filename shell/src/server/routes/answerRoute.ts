@@ -12,7 +12,7 @@ import { readPlacesQuery } from '../loading/readPageParameters.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { Compositions } from '../remotes/compositions.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
-import { readListQuery } from '../../shared/list/readListQuery.ts'
+import { readBy, readListQuery } from '../../shared/list/readListQuery.ts'
 import type { DataFiles, Enqueue } from './dataFiles.ts'
 import type { Route } from './matchRoute.ts'
 import { ownWordsFile } from './ownWordsFile.ts'
@@ -125,7 +125,9 @@ async function answerList(
 async function readTypeQuery(type: string, search: URLSearchParams, content: Content, isOnMap = false) {
   const page = await content.page(`/entries/${type}`)
   const listed = page?.kind === 'text' ? page.entry?.listed : undefined
-  return listed && (listed.hasMap || !isOnMap) ? readListQuery(search, listed) : undefined
+  return listed && (listed.hasMap || !isOnMap)
+    ? { ...readListQuery(search, listed), ...readBy(search) }
+    : undefined
 }
 
 /** An icon of the theme, else of the media, and how long it may be cached. */

@@ -64,7 +64,7 @@ export function openData(content: Content): DataFiles {
     return file
   }
 
-  async function writeEntries(type: string, within: Pick<ListQuery, 'area'>): Promise<ServedFile> {
+  async function writeEntries(type: string, within: Pick<ListQuery, 'area' | 'by'>): Promise<ServedFile> {
     const site = await content.site()
     const columns = await content.entryColumns?.(type, within)
     if (!columns) return none
@@ -108,8 +108,8 @@ export function openData(content: Content): DataFiles {
       }
       return found(await recall(JSON.stringify([ofToday(type), query, view]), enqueue, make, views))
     },
-    async entries(type, { area }, enqueue) {
-      const within = area ? { area } : {}
+    async entries(type, { area, by }, enqueue) {
+      const within = { ...(area && { area }), ...(by && { by }) }
       const key = `list ${ofToday(type)} ${JSON.stringify(within)}`
       return found(await recall(key, enqueue, () => writeEntries(type, within)))
     },

@@ -29,5 +29,7 @@ test('[MP7] addresses of what a list and its map have, of places and of a type',
   )
   expect(markersHref(query, 'markers')).toBe('/data/markers/markers?kinds=city&bbox=1%2C2%2C3%2C4')
   expect(cellsHref(query, 'markers')).toBe('/data/cells/markers?kinds=city&bbox=1%2C2%2C3%2C4&page=2')
-  expect(entriesHref('museum', query)).toBe('/data/list/museum?bbox=1%2C2%2C3%2C4')
+  expect(entriesHref('museum', { area: query.area, by: { field: 'city', id: 'ulm' } })).toBe(
+    '/data/list/museum?bbox=1%2C2%2C3%2C4&by=city%3Aulm',
+  )
 })

@@ -20,10 +20,11 @@ export function listHref(path: string, query: ListQuery, change: ListQuery = {})
   return withSearch(path, listSearch({ ...query, ...change }))
 }
 
-/** Address of the items on the list's map: those of all its pages. The region of places is a parameter. */
+/** Address of the items on the list's map: those of all its pages. What narrows the whole list is a parameter. */
 export function markersHref(query: PlacesQuery, type?: string): string {
   const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
   if (query.region) search.set('region', query.region)
+  if (query.by) search.set('by', `${query.by.field}:${query.by.id}`)
   return withSearch(type === undefined ? '/data/markers' : `/data/markers/${type}`, search)
 }
 
@@ -42,8 +43,8 @@ export function placesHref({ region, area }: PlacesQuery): string {
 }
 
 /** Address of all documents of a type's list, which the browser filters itself. */
-export function entriesHref(type: string, { area }: Pick<ListQuery, 'area'>): string {
-  return listHref(`/data/list/${type}`, area ? { area } : {})
+export function entriesHref(type: string, whole: Pick<ListQuery, 'area' | 'by'>): string {
+  return markersHref(whole, type).replace('markers', 'list')
 }
 
 /** Number of filters in effect; the sorting does not count. */

@@ -33,6 +33,12 @@ export function readListQuery(search: URLSearchParams, { facets, sorts }: ListPa
   }
 }
 
+/** Parses what narrows a whole list: `by=author:ada`. */
+export function readBy(search: URLSearchParams): Pick<ListQuery, 'by'> {
+  const [, field, id] = /^(\w{1,40}):([a-z0-9-]{1,200})$/.exec(search.get('by') ?? '') ?? []
+  return field !== undefined && id !== undefined ? { by: { field, id } } : {}
+}
+
 /** `south,west,north,east` in degrees, rounded to three decimals, so that similar views share cached answers. */
 function readArea(text: string | null): Bounds | undefined {
   const [south = NaN, west = NaN, north = NaN, east = NaN, ...more] = (text ?? '')

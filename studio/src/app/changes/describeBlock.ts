@@ -17,6 +17,7 @@ const blockLabels: Readonly<Record<string, BlockLabel>> = {
   banner: { name: 'Banner', about: 'A place for a banner' },
   regions: { name: 'All regions', about: 'A list of all regions' },
   entries: { name: 'Documents of a type', about: 'A list of all documents of a type, or of the first ones' },
+  tiles: { name: 'Tiles of a type', about: 'All documents of a type, with pictures and what they list' },
   slot: { name: 'Part by a team', about: '' },
   form: { name: 'Form', about: 'One of the site’s forms' },
 }

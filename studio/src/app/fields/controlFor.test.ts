@@ -67,12 +67,26 @@ describe('controlFor', () => {
       on: { kind: 'dates' },
       hero: { kind: 'pictures' },
       open: { kind: 'hours' },
+      halls: { kind: 'items', choices: { art: 'Art' } },
+      like: { kind: 'references', type: 'event' },
+      people: { kind: 'number' },
+      size: { kind: 'size', of: 'people', steps: { large: 5 } },
     }
     const [type] = describeTypes({ event: typeSchema.parse({ name: 'Event', title: 'place', fields }) }, 'en')
     const controls = controlsIn(type?.schema as FieldSchema, 'event')
     for (const one of ['place: line', 'museum: entry', 'on.from: date', 'on.to: date', 'hero[]: picture'])
       expect(controls).toContain(`event.${one}`)
-    expect(controls).toContain('event.open: hours')
+    const ofItems = [
+      'name: line',
+      'text: line',
+      'category: choice',
+      'hours: hours',
+      'picture: picture',
+      'at.lat: number',
+    ]
+    for (const one of ofItems) expect(controls).toContain(`event.halls[].${one}`)
+    for (const one of ['open: hours', 'like[]: entry']) expect(controls).toContain(`event.${one}`)
+    expect(controls.filter((one) => one.startsWith('event.size'))).toEqual([])
   })
 
   test('[SA1] coordinates are numbers within their bounds', () => {

@@ -1,7 +1,7 @@
 import type { EntryListColumns } from '@tessera/content/port'
 import { loadItems } from '@tessera/content/words/loadItems'
 import { loadList } from '@tessera/content/words/loadList'
-import { EntryResults } from '../../../pages/list/EntryResults.tsx'
+import { countItems, EntryResults } from '../../../pages/list/EntryResults.tsx'
 import { countChoices } from '../../../shared/list/listHref.ts'
 import { loadWords } from '../../tab/loadWords.ts'
 import { filterLive, readColumns } from './filterLive.tsx'
@@ -20,7 +20,7 @@ export async function filterEntries(
   const columns = (await readColumns(await entries)) as EntryListColumns | undefined
   if (!columns) return
   const { ids, names } = columns
-  const { markers } = box.dataset
+  const { markers, heading } = box.dataset
   filterLive(
     box,
     {
@@ -30,8 +30,8 @@ export async function filterEntries(
       words,
       markersUrl: markers,
       labelFilter: (query) => words.text('items.filter', { count: countChoices(query) }),
-      labelCount: (count) => words.text('items.count', { count }),
-      renderResults: (list) => <EntryResults {...list} isOnMap={markers !== undefined} />,
+      labelCount: (count) => countItems(count, heading, words),
+      renderResults: (list) => <EntryResults {...list} heading={heading} isOnMap={markers !== undefined} />,
     },
     signal,
   )

@@ -1,0 +1,51 @@
+import type { PageOfEntry } from '../assemble/recordPage.ts'
+import type { ChoiceColumn } from '../compiled/Columns.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { readEntryColumns } from '../compiled/readEntryColumns.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
+import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import type { EntryFact } from '../port/port.ts'
+import { countChoices } from './entryList.ts'
+import { labelOfField } from './labelOfField.ts'
+import { findEntry } from './listEntries.ts'
+
+/** Builds the facts of fields, in the language of the page; without facts about an entry that is hidden. */
+export function buildFacts(
+  compiled: Compiled,
+  { entry: { name: document, type, values }, contentLanguage }: PageOfEntry,
+  fields: readonly string[],
+): readonly EntryFact[] {
+  return fields.flatMap(function buildFact(name): EntryFact | [] {
+    const field = compiled.catalog.types?.[type]?.fields[name]
+    const kind = field && kindOfField(field)
+    if (!field || !kind?.show) return []
+    const value = kind.isCount ? countReferring(compiled, document, field) : values[name]
+    if (value === undefined) return []
+    const { language } = compiled.catalog.site
+    const { entry, ...shown } = kind.show(value, field, language)
+    const other = entry === undefined ? undefined : findEntry(compiled, pageNameOf(entry))
+    if (entry !== undefined && !other) return []
+    const ofText = kind.translated ? contentLanguage : other?.contentLanguage
+    const isNamed = shown.from === undefined || field.label !== undefined
+    return {
+      ...(isNamed && { term: labelOfField(name, field, language) }),
+      ...shown,
+      ...(other && { detail: other.heading, href: other.path }),
+      ...(field.property !== undefined && { property: field.property }),
+      ...(ofText && { language: ofText }),
+    }
+  })
+}
+
+const counted = new WeakMap<ChoiceColumn, ReadonlyMap<string, number>>()
+
+/** Counts the documents that refer to this one; undefined if none does. */
+function countReferring(compiled: Compiled, document: string, { type, by }: FieldDefinition) {
+  const column = readEntryColumns(compiled, String(type))?.choices.get(String(by))
+  if (!column) return undefined
+  const counts = counted.getOrInsertComputed(column, function countAll({ ids }) {
+    const all = countChoices(column, () => true)
+    return new Map(ids.map((id, code) => [id, all[code] ?? 0]))
+  })
+  return counts.get(document.replace(/^.*\//, ''))
+}

@@ -1,0 +1,48 @@
+import type { Coordinates } from '@tessera/kit/contract/content'
+import { columnOf, nameRows } from '../compiled/EntryColumns.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { readEntryColumns } from '../compiled/readEntryColumns.ts'
+import { pointOf } from '../definition/columnFields.ts'
+import { nearestRows } from './nearestPlaces.ts'
+
+interface Wanted {
+  type: string
+  /** The field that says where they are; default: their first. */
+  field?: string | undefined
+  from: Coordinates
+  /** Name of the document to leave out. */
+  except: string
+  max: number
+  /** Greatest distance, in km; default: any. */
+  within?: number | undefined
+}
+
+/** A document near a point; `id`: its name, such as `museum/pergamon`; `distance` in km. */
+interface Near {
+  id: string
+  name: string
+  path: string
+  at: Coordinates
+  distance: number
+}
+
+/** Finds the documents of a type nearest to a point, nearest first. */
+export function nearEntries(compiled: Compiled, wanted: Wanted): readonly Near[] {
+  const { from, except, max, within = Infinity } = wanted
+  const columns = readEntryColumns(compiled, wanted.type)
+  const type = compiled.catalog.types?.[wanted.type]
+  const { point } = (columns && type && columnOf(columns, type, wanted.field ?? pointOf(type) ?? '')) ?? {}
+  if (!columns || !point) return []
+  const nearest = nearestRows(point, from, { isAsked: () => true }, max + 1)
+  const names = nameRows(
+    compiled,
+    columns,
+    nearest.map(({ row }) => row),
+  )
+  const near = names.flatMap(function nearOf({ name: id, title: name, path }, index) {
+    const { row = 0, distance = Infinity } = nearest[index] ?? {}
+    const at = { lat: point.lat[row] ?? NaN, lon: point.lon[row] ?? NaN }
+    return id === except || distance > within ? [] : { id, name, path, at, distance }
+  })
+  return near.slice(0, max)
+}

@@ -1,0 +1,88 @@
+import type { DetailMapData } from '@tessera/kit/contract/content'
+import type { Entry, EntryCard } from '@tessera/content/port'
+import { expect, test } from '@jest/globals'
+import { linkedData } from '../head/linkedData.ts'
+import { renderPage } from '../renderPage.tsx'
+import { chooseSheets } from '../styles/chooseSheets.ts'
+import { createText, andalucia } from '../testing/loadedPages.ts'
+import { createPageWords } from '../head/createPageWords.ts'
+import { hrefsOf, textOf } from '../testing/readHtml.ts'
+
+const lume: EntryCard = {
+  id: 'town/lume',
+  name: 'Lume',
+  path: '/entries/town/lume',
+  facts: [{ term: 'Size', detail: 'Town' }],
+}
+const entry: Entry = {
+  type: 'town',
+  thing: 'City',
+  described: {},
+  lead: 'Two gates',
+  under: { heading: 'North', path: '/entries/land/north' },
+  hero: {
+    picture: andalucia.pictures[0]!,
+    line: 'City in North',
+    chips: { field: 'kinds', list: '/entries/town', of: [{ id: 'port', name: 'Port', icon: 'harbour' }] },
+  },
+  parts: [
+    {
+      kind: 'facts',
+      wide: [{ term: 'Phone', detail: '+49 30 12', href: 'tel:+493012' }],
+      facts: [
+        { term: 'Mail', detail: 'info (at) orbe.example', token: 'nbjmup;b' },
+        { km: 55.6, from: 'the centre' },
+        { term: 'Where', at: { lat: 50.5, lon: 10 } },
+      ],
+    },
+    { kind: 'body' },
+    {
+      kind: 'items',
+      heading: 'Sights',
+      property: 'includesAttraction',
+      thing: 'TouristAttraction',
+      items: [{ id: 'gate', name: 'East gate', at: { lat: 50.5, lon: 10 } }],
+    },
+    { kind: 'map', at: { lat: 50.5, lon: 10 }, neighbours: [] },
+    { kind: 'entries', heading: 'Nearby', isPlain: true, entries: [{ ...lume, distance: 11.1 }] },
+    { kind: 'entries', heading: 'Around', entries: [{ ...lume, distance: 0.2 }] },
+  ],
+}
+const loaded = createText({
+  path: '/entries/town/orbe',
+  heading: 'Orbe',
+  above: [{ heading: 'North', path: '/entries/land/north' }],
+  entry,
+})
+
+test('[TY1] the page of a document has the parts that pages of places have', () => {
+  const { body } = renderPage(loaded)
+  const text = textOf(body)
+  expect(text).toContain('Home North Orbe Share Orbe Two gates City in North Port')
+  expect(hrefsOf(body)).toContain('/entries/town?kinds=port')
+  expect(body).toContain('<a href="tel:+493012" dir="ltr">+49 30 12</a>')
+  expect(body).toContain('data-mailto-token="nbjmup;b" data-mailto-vector="1">info (at) orbe.example</a>')
+  expect(text).toContain('From the centre 56 km in a straight line')
+  expect(text).toContain('50.5000° N, 10.0000° E')
+  expect(body).toContain('<li id="sight-gate">')
+  expect(text).toContain('Nearby Distances are in a straight line. Lume 11 km Town')
+  expect(text).toContain('Around Distances are in a straight line. Lume Town 1 km')
+  expect(text).toContain('Back to North')
+  expect(chooseSheets(loaded)).toMatchObject({
+    top: ['site', 'places'],
+    below: ['siteBelow', 'placesBelow', 'tiles', 'forms', 'print'],
+  })
+})
+
+test('[TY1] its map has its category, and pins of its items that lead to their text', () => {
+  const map = renderPage(loaded).slots.find(({ name }) => name === 'detail-map')
+  expect(map?.data as DetailMapData).toMatchObject({
+    place: { name: 'Orbe', category: { name: 'Port' } },
+    sights: [{ name: 'East gate', href: '#sight-gate' }],
+  })
+})
+
+test('[TY1] search engines are told its items', () => {
+  const { '@graph': graph } = JSON.parse(linkedData(loaded, createPageWords(loaded)) ?? '{}')
+  expect(graph[0].includesAttraction).toMatchObject([{ '@type': 'TouristAttraction', name: 'East gate' }])
+})

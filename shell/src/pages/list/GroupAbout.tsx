@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Outline } from '@tessera/kit/contract/content'
+import { RegionOutline } from '../parts/RegionOutline.tsx'
+import { useWords } from '../words/PageWords.ts'
+
+interface GroupAboutProps {
+  name: string
+  outline: Outline | undefined
+  facts: ReactNode
+  story: ReactNode
+  children?: ReactNode
+}
+
+/** The text and the facts of a group, below its list. */
+export function GroupAbout({ name, outline, facts, story, children }: GroupAboutProps) {
+  const { text } = useWords()
+  return (
+    <section className="shell-region-about" aria-labelledby="about">
+      <div className="shell-region-story">
+        <div>
+          <h2 id="about" tabIndex={-1}>
+            {text('region.about', { region: name })}
+          </h2>
+          {story}
+        </div>
+        {(outline || facts) && (
+          <aside className="shell-region-figures" aria-label={text('region.figures', { region: name })}>
+            {outline && <RegionOutline outline={outline} />}
+            {facts}
+          </aside>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
