@@ -32,7 +32,11 @@ test('[TY1] another site has its own types, addresses, words and languages, and 
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Werft Norden')
     expect(
       await page.$$eval('.shell-facts dt', (terms) => terms.map(({ textContent }) => textContent)),
-    ).toEqual(['Ort', 'Themen', 'Geöffnet', 'Eintritt', 'Im Netz'])
+    ).toEqual(['Geöffnet', 'Eintritt', 'Im Netz'])
+    expect(await page.$eval('.shell-place-where', ({ textContent }) => textContent)).toMatch(/^Museum in ./)
+    expect(await page.$$eval('.shell-card .shell-neighbour-distance', (all) => all.length)).toBe(4)
+    await page.click('.shell-place-title .shell-chip')
+    await page.waitForFunction(() => location.search.startsWith('?topics='))
     for (const path of [
       '/',
       '/museen',

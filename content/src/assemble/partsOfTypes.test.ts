@@ -131,7 +131,8 @@ test('[TY1] sizes, distances and counts are computed; sizes narrow lists', async
 })
 
 test('[TY1] a telephone number is a link, an e-mail address a token that robots cannot read', async () => {
-  const [{ wide = [] } = {}] = await partOf('facts')
+  const [part] = await partOf('facts')
+  const wide = part?.wide ?? []
   expect(wide[0]).toMatchObject({ detail: '+49 30 12', href: 'tel:+493012' })
   expect(wide[1]?.detail).toBe('info (at) orbe.example')
   expect(decodeMail(wide[1]?.token ?? '')).toBe('mailto:info@orbe.example')

@@ -5,7 +5,6 @@ import type { Media } from '../assemble/collectMedia.ts'
 import type { PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems, type Problems } from '../assemble/problems.ts'
 import { shownRegions } from '../compiled/openCompiled.ts'
-import { placeList } from '../compiled/readColumns.ts'
 import { indexed } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import { placeKinds } from '../port/port.ts'
@@ -30,8 +29,9 @@ import {
 } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
-import { entrySource, placeSource } from './listSources.ts'
-import { forgetLists, writeList } from './writeList.ts'
+import { writeEntryLists } from './writeEntryLists.ts'
+import { placeSource } from './placeSource.ts'
+import { writeList } from './writeList.ts'
 
 /** Brings everything that is derived from documents up to date. */
 export function derive(pending: PendingFile, onProgress: (progress: Progress) => void): void {
@@ -58,7 +58,6 @@ export function deriveFirst(pending: PendingFile): Rest {
   const rules = buildPlaceRules(edition)
   const isOfAll = derivePlaces(pending, rules)
   deriveMedia(pending, edition.media)
-  if (hasChanged(pending, 'banner')) writeBanners(db)
 
   const counts = readCounts(db)
   const regions = edition.regions(counts, problems)
@@ -71,13 +70,12 @@ export function deriveFirst(pending: PendingFile): Rest {
   deriveRecords(pending, records, { isOfAll: isOfAllRecords, hasMoved })
   writeEdition(db, edition, regions)
   const areas = deriveAreas(db)
-  const hiddenRegions = readHiddenRegions(db)
-  writeFact(db, 'hiddenRegions', hiddenRegions)
+  const hiddenRegions = writeHiddenRegions(db)
   writeFact(db, 'redirects', collectRedirects(db, createPathLookup(db, regions), problems))
   reportUnshown(db, edition, problems)
   writeFact(db, 'problems', problems.list())
 
-  forgetLanguages(db, languages)
+  forgetLanguages(db, languages, Object.keys(records.types))
   const translated = once(() => deriveTranslations(db, languages))
 
   function deriveLists(onProgress: (progress: Progress) => void = () => {}): void {
@@ -99,22 +97,16 @@ export function deriveFirst(pending: PendingFile): Rest {
       },
     )
     writeList(db, placeSource(db, rules.sorting), (done, of) => onProgress({ stage: 'lists', done, of }))
-    writeEntryLists('', site.language)
-    forgetLists(db, [placeList, ...Object.keys(records.types)])
+    writeEntryLists(db, records.types, { language: '', sorting: site.language })
   }
 
-  function deriveIn(language: string): void {
-    translated()
-    deriveLanguage(pending, language, counts, scope)
-    writeEntryLists(language, language)
-  }
-
-  function writeEntryLists(language: string, sorting: string): void {
-    for (const [type, definition] of Object.entries(records.types))
-      writeList(db, entrySource(db, type, definition, { language, sorting }))
-  }
-
-  const inLanguages = new Map(languages.map((language) => [language, once(() => deriveIn(language))]))
+  const deriveIn = (language: string) =>
+    once(function deriveOther() {
+      translated()
+      deriveLanguage(pending, language, counts, scope)
+      writeEntryLists(db, records.types, { language, sorting: language })
+    })
+  const inLanguages = new Map(languages.map((language) => [language, deriveIn(language)]))
   return { deriveLists: once(deriveLists), inLanguages }
 }
 
@@ -199,9 +191,11 @@ function deriveAreas(db: DatabaseSync): readonly AreaDocument[] {
   return areas
 }
 
-function readHiddenRegions(db: DatabaseSync): readonly string[] {
+function writeHiddenRegions(db: DatabaseSync): readonly string[] {
   const rows = db.prepare("SELECT name FROM pages WHERE kind = 'hidden' AND name LIKE 'regions/%'").all()
-  return rows.map(({ name }) => String(name).slice('regions/'.length))
+  const hidden = rows.map(({ name }) => String(name).slice('regions/'.length))
+  writeFact(db, 'hiddenRegions', hidden)
+  return hidden
 }
 
 function islandOf({ slug, name, bounds, provinces }: AreaDocument) {
@@ -262,6 +256,7 @@ function deriveMedia(pending: PendingFile, media: Media): void {
   if (dir !== undefined && hasChanged(pending, 'media', 'theme'))
     writeFact(db, 'mediaProblems', checkMedia(dir, readMediaDocuments(db)))
   if (hasChanged(pending, 'media', 'site', 'theme')) writeMedia(db, media)
+  if (hasChanged(pending, 'banner')) writeBanners(db)
 }
 
 function writeMedia(db: DatabaseSync, { pictures, files }: Media): void {

@@ -3,6 +3,7 @@ import type { Named } from '../assemble/collectBlocks.ts'
 import type { PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems } from '../assemble/problems.ts'
 import { pathOf, withSlug, storedPage } from '../assemble/storedPage.ts'
+import { placeList } from '../compiled/readColumns.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { Scope } from './derivePages.ts'
 import { writeFact } from './facts.ts'
@@ -10,10 +11,16 @@ import type { PendingFile } from './PendingFile.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { readDocumentsIn, readTypes } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
+import { forgetLists } from './writeList.ts'
 import { writeEntryRow } from './writeEntryRow.ts'
 
-/** Removes derived rows of languages that the site no longer has. */
-export function forgetLanguages(db: DatabaseSync, languages: readonly string[]): void {
+/** Removes derived rows of languages and types that the site no longer has. */
+export function forgetLanguages(
+  db: DatabaseSync,
+  languages: readonly string[],
+  types: readonly string[],
+): void {
+  forgetLists(db, [placeList, ...types])
   const known = JSON.stringify(['', ...languages])
   const removeFacts = db.prepare(
     "DELETE FROM facts WHERE name LIKE '%@%' AND substr(name, instr(name, '@') + 1) NOT IN (SELECT value FROM json_each(?))",

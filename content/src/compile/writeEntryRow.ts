@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { pathOf, type StoredPage } from '../assemble/storedPage.ts'
-import { columnValues } from '../definition/columnFields.ts'
+import { columnValues } from '../definition/columnValues.ts'
 import { prepared } from './prepared.ts'
 import { pageNameOf, type EntrySource } from '../definition/SiteTypes.ts'
 

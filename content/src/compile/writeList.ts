@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Group, ListShape } from '../compiled/Columns.ts'
+import type { Group } from '../compiled/Columns.ts'
+import type { ListShape } from '../definition/columnValues.ts'
 import { encodeChunk } from '../compiled/encodeChunk.ts'
 import { fold, splitWords } from '../text/slugify.ts'
 import { writeOrder, type OrderSource } from './writeOrder.ts'
@@ -38,8 +39,8 @@ export interface ListSource {
   list: string
   language: string
   shape: ListShape
-  /** The number of each chunk, `keys / chunkSize`. */
-  allChunks(chunkSize: number): readonly number[]
+  /** SQL that selects the `key` of each document; undefined: the list has none. */
+  keys: string | undefined
   /** The listed documents with keys from `first` to `last`, in the order of keys. */
   read(first: number, last: number): readonly ListedDocument[]
   orders: readonly OrderSource[]
@@ -58,7 +59,7 @@ export function writeList(
   if (isOfAll) db.prepare('DELETE FROM chunks WHERE list = ? AND language = ?').run(list, language)
   const touched = touchedKeys(db, list, language)
   const touchedChunks = new Set(Array.from(touched, (key) => Math.floor(key / chunkSize)))
-  const numbers = isOfAll ? source.allChunks(chunkSize) : [...touchedChunks]
+  const numbers = isOfAll ? allChunks(db, source) : [...touchedChunks]
   writeChunks(db, source, numbers, onChunk)
   const written = source.orders.filter((order) => writeOrder(db, source, order, touched))
   if (!isOfAll && numbers.length === 0 && written.length === 0) return
@@ -72,6 +73,11 @@ export function forgetLists(db: DatabaseSync, lists: readonly string[]): void {
     db.prepare(`DELETE FROM ${table} WHERE list NOT IN (SELECT value FROM json_each(?))`).run(
       JSON.stringify(lists),
     )
+}
+
+function allChunks(db: DatabaseSync, { keys }: ListSource): readonly number[] {
+  const rows = keys ? db.prepare(`SELECT DISTINCT key / ${chunkSize} AS number FROM (${keys})`).all() : []
+  return rows.map(({ number }) => Number(number))
 }
 
 /** Keys that changed in a language or in the first, whose names stand where a document is not translated. */

@@ -12,13 +12,30 @@ export interface OrderedDocument {
   id: string
 }
 
-/** Where an order comes from. It is made anew if its rule changes, which says how texts are compared. */
+/** Where an order comes from. It is made again if its rule changes, which says how texts are compared. */
 export interface OrderSource {
   name: string
   rule: { language: string; isNumeric: boolean; isDescending: boolean }
   all(): Iterable<OrderedDocument>
   /** A document of the order; undefined if it is not in it. */
   one(key: number): OrderedDocument | undefined
+}
+
+interface SelectedOrder extends Pick<OrderSource, 'name' | 'rule'> {
+  /** SQL that selects all documents of the order, with a condition. */
+  all: string
+  /** SQL by which the document of a key is selected. */
+  ofKey: string
+}
+
+/** Creates an order of what SQL selects. */
+export function orderFrom(db: DatabaseSync, { all, ofKey, ...order }: SelectedOrder): OrderSource {
+  const one = db.prepare(`${all} AND ${ofKey}`)
+  return {
+    ...order,
+    all: () => db.prepare(all).iterate() as Iterable<unknown> as Iterable<OrderedDocument>,
+    one: (key) => one.get(key) as OrderedDocument | undefined,
+  }
 }
 
 const maxInserted = 500 /* documents; above this, sorting all is faster */
@@ -71,8 +88,8 @@ function sortAll(source: OrderSource, compare: Compare): Uint32Array<ArrayBuffer
   const sign = source.rule.isDescending ? -1 : 1
   const compareCodes = (one: string, other: string) => sign * (Number(one > other) - Number(one < other))
   const sorted = [...source.all()]
-    .sort((one, other) => compareTexts(one.text, other.text, compareCodes))
-    .sort(compare)
+    .toSorted((one, other) => compareTexts(one.text, other.text, compareCodes))
+    .toSorted(compare)
   return Uint32Array.from(sorted, ({ key }) => key)
 }
 
@@ -84,7 +101,7 @@ function moveKeys(
   touched: ReadonlySet<number>,
 ): Uint32Array<ArrayBuffer> {
   const kept = before.filter((key) => !touched.has(key))
-  const added = [...touched].flatMap((key) => source.one(key) ?? []).sort(compare)
+  const added = [...touched].flatMap((key) => source.one(key) ?? []).toSorted(compare)
   const keys = new Uint32Array(kept.length + added.length)
   let from = 0
   for (const [index, document] of added.entries()) {

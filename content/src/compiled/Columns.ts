@@ -3,15 +3,6 @@ import type { Rows } from './sortRows.ts'
 /** Properties by which documents are counted; documents with equal ones form a group. */
 export type Group = Readonly<Record<string, string>>
 
-/** What the columns of a list hold besides names. */
-export interface ListShape {
-  numbers: readonly string[]
-  /** Columns of which each document has any number of ids. */
-  choices: readonly string[]
-  /** Whether there are any names; default true. */
-  hasNames?: boolean
-}
-
 /** All documents of a list in memory: a document has the same row in each column; rows are in the order of keys. */
 export interface Columns<Of extends Group = Group> {
   size: number

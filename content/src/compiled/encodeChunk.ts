@@ -1,4 +1,5 @@
-import type { Group, ListShape } from './Columns.ts'
+import type { Group } from './Columns.ts'
+import type { ListShape } from '../definition/columnValues.ts'
 
 /** The data of a listed document that lists, maps and searches need; numbers and choices in the order of the shape. */
 export interface ChunkedRow {

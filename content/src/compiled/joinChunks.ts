@@ -1,5 +1,6 @@
 import type { StatementSync } from 'node:sqlite'
-import type { Columns, Group, ListShape } from './Columns.ts'
+import type { Columns, Group } from './Columns.ts'
+import type { ListShape } from '../definition/columnValues.ts'
 import { addTotals, decodeChunk } from './encodeChunk.ts'
 import type { Rows } from './sortRows.ts'
 

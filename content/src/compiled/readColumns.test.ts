@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { DatabaseSync } from 'node:sqlite'
-import type { ListShape } from './Columns.ts'
+import type { ListShape } from '../definition/columnValues.ts'
 import { encodeChunk, type ChunkedRow } from './encodeChunk.ts'
 import { tables } from './layout.ts'
 import { readColumns, rowsOf } from './readColumns.ts'
@@ -48,7 +48,7 @@ test('rows of several chunks have all that is their own', () => {
     numbers: shape.numbers.map((name) => columns.numbers.get(name)?.[row]),
     choices: shape.choices.map(function idsOf(name) {
       const { ids, starts, codes } = columns.choices.get(name) ?? { ids: [], starts: [], codes: [] }
-      return [...codes.slice(starts[row], starts[row + 1])].map((code) => ids[code])
+      return Array.from(codes.slice(starts[row], starts[row + 1])).map((code) => ids[code])
     }),
   }))
   expect(found).toEqual(rows)

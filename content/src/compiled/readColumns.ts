@@ -1,6 +1,7 @@
 import type { StatementSync } from 'node:sqlite'
 import type { PlaceKind } from '../port/port.ts'
-import type { Columns, ListShape } from './Columns.ts'
+import type { Columns } from './Columns.ts'
+import type { ListShape } from '../definition/columnValues.ts'
 import { joinChunks } from './joinChunks.ts'
 import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
 
@@ -100,9 +101,11 @@ const bands = 2 ** 16
 
 /** Rows sorted from south to north by `latitudeBand`; rows without a latitude are first. */
 export function northwards(lat: Float64Array): Rows {
-  const kept = known.get(lat) ?? sortRows(numbered(lat.length), Uint16Array.from(lat, latitudeBand), 1, 0)
-  known.set(lat, kept)
-  return kept
+  return known.getOrInsertComputed(lat, function sort() {
+    const numbers = new Uint16Array(lat.length)
+    for (let row = 0; row < lat.length; row++) numbers[row] = latitudeBand(lat[row] ?? NaN)
+    return sortRows(numbered(lat.length), numbers, 1, 0)
+  })
 }
 
 /** Number of the band, about 300 m wide, that contains a latitude; numbers grow northwards. */

@@ -1,5 +1,6 @@
-import { shapeOf } from '../definition/columnFields.ts'
-import type { Columns, ListShape } from './Columns.ts'
+import { shapeOf } from '../definition/columnValues.ts'
+import type { Columns } from './Columns.ts'
+import type { ListShape } from '../definition/columnValues.ts'
 import type { Compiled } from './openCompiled.ts'
 import { joinChunks } from './joinChunks.ts'
 import { readColumns, readOrders, versionOf } from './readColumns.ts'

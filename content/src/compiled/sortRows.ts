@@ -29,9 +29,10 @@ export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit:
 
 /** Sorts rows by their numbers, keeping the order of rows with equal ones. NaN is last, in both directions. */
 export function sortByNumber(rows: Rows, numbers: Float64Array, isDescending: boolean): Rows {
-  const floats = Float64Array.from(numbers, (number) => number + 0) // -0 is 0
+  const floats = new Float64Array(numbers.length)
   const bits = new Uint32Array(floats.buffer)
   for (let row = 0; row < floats.length; row++) {
+    floats[row] = (numbers[row] ?? NaN) + 0 // -0 is 0
     const isNone = Number.isNaN(floats[row])
     const high = bits[2 * row + 1] ?? 0
     const isNegative = high >= signBit

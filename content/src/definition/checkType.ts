@@ -1,7 +1,7 @@
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { FieldKind } from '../fields/FieldKind.ts'
 import { fieldsOfLine } from '../text/fillLine.ts'
-import { pointOf } from './columnFields.ts'
+import { pointOf } from './columnValues.ts'
 import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
 
 /** Reports a field that the type lacks, or that is of none of these kinds. */

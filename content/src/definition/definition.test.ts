@@ -141,6 +141,14 @@ test('[TY2] a wrong type is refused by its field', async () => {
       other({ fields: { ...museum.fields, at: { kind: 'point' } }, list: { heading: 'All', sort: 'at' } }),
       'types.museum.list.sort: a list cannot be sorted by at, a field of point',
     ],
+    [
+      other({ list: { heading: 'All', group: 'name' } }),
+      'types.museum.list.group: name is a field of words, not of reference',
+    ],
+    [
+      other({ list: { heading: 'All', weight: 'name' } }),
+      'types.museum.list.weight: name is a field of words, not of number',
+    ],
     [other({ context: ['price'] }), 'types.museum.context: the type has no field price'],
     [
       other({ context: Array.from({ length: 21 }, () => 'name') }),

@@ -29,7 +29,7 @@ export const items = fieldKind({
   translated: { by: 'id', each: { name: true, text: true } },
   items: (all, { choices: of, icons }, language) =>
     all.map(function show({ category, ...item }) {
-      const id = String(category ?? '')
+      const id = typeof category === 'string' ? category : ''
       const [label, icon] = [of?.[id], icons?.[id]]
       if (label === undefined) return item
       return { ...item, category: { id, name: chooseLabel(label, language), ...(icon && { icon }) } }

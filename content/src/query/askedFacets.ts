@@ -1,11 +1,11 @@
-import { columnOf, titleOf } from '../compiled/EntryColumns.ts'
+import { columnOf } from '../compiled/columnOf.ts'
+import { titleOf } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { dayOf, fromDay, toDay } from '../fields/FieldKind.ts'
+import { dayOf, fromDay, perLanguage, toDay } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { ChoiceFacet, Facet, ListQuery, ListRange, RangeFacet } from '../port/port.ts'
 import { countChoices, type EntryList } from './entryList.ts'
 import { hasChoice, today, type RowTest } from './isOfTime.ts'
-import { comparing } from './comparing.ts'
 import type { Match, Narrowing } from './match.ts'
 import { labelOfField } from './labelOfField.ts'
 
@@ -42,6 +42,8 @@ export function askedFacets(
   })
 }
 
+const collator = perLanguage((language) => new Intl.Collator(language, { numeric: true }))
+
 const maxChoices = 200 /* of a facet: chosen ones, and those that most documents of the list have */
 
 function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
@@ -66,7 +68,7 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
       const icon = iconOf?.(id, field)
       return label === undefined ? [] : { id, label, ...(icon && { icon }), count: counts[code] ?? 0 }
     })
-    const compare = comparing(language)
+    const { compare } = collator(language)
     const order = new Map(all?.(field).map((id, index) => [id, index]))
     const sorted = choices.toSorted((one, other) =>
       all ? (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0) : compare(one.label, other.label),

@@ -1,5 +1,5 @@
 import type { ChoiceColumn, Columns } from '../compiled/Columns.ts'
-import { columnOf } from '../compiled/EntryColumns.ts'
+import { columnOf } from '../compiled/columnOf.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'

@@ -1,5 +1,6 @@
 import type { Bounds, CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
-import { columnOf, nameRows, type Column } from '../compiled/EntryColumns.ts'
+import { columnOf, type Column } from '../compiled/columnOf.ts'
+import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import { pageSpan } from '../list/pageSpan.ts'
@@ -26,15 +27,10 @@ const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weig
 /** Aggregates the documents of a type's list that a query selects by cells of a grid, as `markerCells` does places. */
 export function entryCells(compiled: Compiled, name: string, query: ListQuery, view: CellsView): MarkerCells {
   const list = entryList(compiled, name, query.by)
-  if (!list)
-    return encodeCells(
-      aggregate(nothing, () => false, view),
-      () => none,
-      { from: 0, rows: [] },
-    )
+  if (!list) return encodeCells(aggregate(nothing, undefined, view), () => none, { from: 0, rows: [] })
   const found = matchEntries(compiled, list, query)
   const { lat, lon, groups, codes } = { ...nothing, ...pointsOf(list), ...groupsOf(list) }
-  const cells = aggregate({ lat, lon, groups, groupOf: (row) => codes[row] ?? 0 }, found.isFound, view)
+  const cells = aggregate({ lat, lon, groups, groupOf: (row) => codes[row] ?? 0 }, found.marks(), view)
   const { from, size } = pageSpan(query, found.total)
   const rows = listRows(found, from, size).filter((row) => !Number.isNaN(lat[row] ?? NaN))
   return encodeCells(cells, (some) => markersOf(compiled, list, some), { from, rows })

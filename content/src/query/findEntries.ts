@@ -1,6 +1,6 @@
-import { nameRows } from '../compiled/EntryColumns.ts'
+import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { sortsOf } from '../definition/columnFields.ts'
+import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'

@@ -36,7 +36,10 @@ export function matches(
   const isInRegion = groups.map(hasGroup)
   const isInGroups = (row: number) => isInRegion[groupOf[row] ?? 0] === true
   const inside = markInside(columns, query.area)
-  const { rows, whole, isClose } = matchNames(compiled, columns, query.text, inside, isInGroups)
+  const { rows, whole, isClose } = matchNames(compiled, columns, query.text, {
+    rows: inside,
+    isAsked: isInGroups,
+  })
   const narrowings: Record<(typeof placeFacets)[number], Narrowing<PlaceGroup>> = {
     kinds: ofGroup('kind', query.choices?.['kinds']),
     categories: ofCategories(compiled, query.choices?.['categories']),

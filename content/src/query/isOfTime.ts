@@ -1,5 +1,5 @@
 import type { Columns } from '../compiled/Columns.ts'
-import { columnOf } from '../compiled/EntryColumns.ts'
+import { columnOf } from '../compiled/columnOf.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { dayOf, type When } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'

@@ -3,7 +3,7 @@ import type { RowTest } from './isOfTime.ts'
 import type { Match } from './match.ts'
 
 /** The rows of a list, and their order. */
-export interface RowList extends Pick<Match, 'isFound' | 'total' | 'rows'> {
+export interface RowList extends Pick<Match, 'isFound' | 'pick' | 'marks' | 'total' | 'rows'> {
   order: Rows
   /** Rows that come first, in this order, if they are in the list. */
   first?: readonly number[]
@@ -16,15 +16,15 @@ export function listRows(list: RowList, from: number, size: number): readonly nu
   const { isFound, total, rows, order } = list
   const first = (list.first ?? []).filter(isFound)
   const isFirst = new Set(first)
-  const isInRest = isFirst.size > 0 ? (row: number) => isFound(row) && !isFirst.has(row) : isFound
   const some = first.slice(from, from + size)
-  const rest = { skip: Math.max(0, from - first.length), max: size - some.length }
-  if (!rows || total * few >= order.length) return [...some, ...pickRows(order, isInRest, rest)]
+  const [skip, max] = [Math.max(0, from - first.length), size - some.length]
+  if (!rows || total * few >= order.length) return [...some, ...list.pick(order, max, skip, isFirst)]
   const all: number[] = []
-  for (let row = rows.indexOf(1); row >= 0; row = rows.indexOf(1, row + 1)) if (isInRest(row)) all.push(row)
+  for (let row = rows.indexOf(1); row >= 0; row = rows.indexOf(1, row + 1))
+    if (isFound(row) && !isFirst.has(row)) all.push(row)
   const ranks = ranksOf(order)
   const sorted = all.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0))
-  return [...some, ...sorted.slice(rest.skip, rest.skip + rest.max)]
+  return [...some, ...sorted.slice(skip, skip + max)]
 }
 
 /** The selected rows of an order: at most `max`, after the first `skip`. */
@@ -35,8 +35,8 @@ export function pickRows(
 ): readonly number[] {
   const rows: number[] = []
   let left = skip
-  for (const row of order) {
-    if (rows.length >= max) break
+  for (let at = 0; at < order.length && rows.length < max; at++) {
+    const row = order[at] ?? 0
     if (!isSelected(row)) continue
     if (left > 0) left--
     else rows.push(row)

@@ -3,7 +3,7 @@ import type { PlacesQuery } from '../port/port.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { matches } from './findPlaces.ts'
-import type { RowTest } from './isOfTime.ts'
+import type { Marks } from './match.ts'
 import { listRows } from './listRows.ts'
 import { buildColumns } from './markerColumns.ts'
 
@@ -14,7 +14,7 @@ export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsV
   const groups = [...new Set(columns.groups.map(({ region }) => region))]
   const regionOf = Uint16Array.from(columns.groups, ({ region }) => groups.indexOf(region))
   const groupOf = (row: number) => regionOf[columns.groupOf[row] ?? 0] ?? 0
-  const cells = aggregate({ lat: columns.lat, lon: columns.lon, groups, groupOf }, list.isFound, view)
+  const cells = aggregate({ lat: columns.lat, lon: columns.lon, groups, groupOf }, list.marks(), view)
   const { from, size } = pageSpan(query, list.total)
   const rows = listRows(list, from, size)
   return encodeCells(cells, (some) => buildColumns(compiled, some), { from, rows })
@@ -29,19 +29,24 @@ interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
 /** Figures by cell and group, with one column for each figure. */
 type Cells = ReturnType<typeof emptyCells>
 
-/** Aggregates the selected points by cells of a grid, in one pass. */
-export function aggregate({ lat, lon, groups, groupOf }: Points, isFound: RowTest, view: CellsView): Cells {
+/** Aggregates the found points, all by default, by cells of a grid, in one pass. */
+export function aggregate(
+  { lat, lon, groups, groupOf }: Points,
+  found: Marks | undefined,
+  view: CellsView,
+): Cells {
   const cells = emptyCells(view, groups)
   const { counts, sumLat, sumLon, south, west, north, east, rows } = cells
   const lineOf = createLines(view)
   const perDegree = (256 * 2 ** view.zoom) / 360 / view.side
   for (let row = 0; row < lat.length; row++) {
+    if (found?.[row] === 0) continue
     const x = lon[row] ?? NaN
     const column = Math.floor((x + 180) * perDegree) - view.west
     if (!(column >= 0 && column < view.across)) continue
     const y = lat[row] ?? NaN
     const line = lineOf(y)
-    if (line < 0 || !isFound(row)) continue
+    if (line < 0) continue
     const at = (line * view.across + column) * groups.length + groupOf(row)
     counts[at] = (counts[at] ?? 0) + 1
     sumLat[at] = (sumLat[at] ?? 0) + y

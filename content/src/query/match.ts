@@ -1,5 +1,6 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import type { Columns, Group } from '../compiled/Columns.ts'
+import type { Rows } from '../compiled/sortRows.ts'
 import type { RowTest } from './isOfTime.ts'
 
 /** Row → 1 if it is selected. */
@@ -20,6 +21,10 @@ export interface Scope<Of extends Group = Group> {
 /** The rows that a query selects. */
 export interface Match extends Pick<Scope, 'rows'> {
   isFound: RowTest
+  /** Row → 1 if it is found; undefined if all are. */
+  marks(): Marks | undefined
+  /** The found rows of an order: at most `max`, after the first `skip`; without those of a set. */
+  pick(order: Rows, max: number, skip: number, without: ReadonlySet<number>): readonly number[]
   total: number
   /** Whether no facet narrows the list. */
   isWhole: boolean
@@ -52,16 +57,37 @@ export function match<Of extends Group>(
     Array.from(foundIn, (count, group) => (ofGroups[group] === found || ofGroups[group] === own ? count : 0))
   function keptBy(own: number): RowTest {
     const groupsKept = ofGroups.map((state) => Number(state === found || state === own))
-    const isInGroup: RowTest = groupsKept.includes(0)
-      ? (row) => groupsKept[groupOf[row] ?? 0] === 1
-      : () => true
-    if (!states) return isInGroup
-    return (row) => (states[row] === found || states[row] === own) && isInGroup(row)
+    const isInRows = states && ((row: number) => states[row] === found || states[row] === own)
+    if (!groupsKept.includes(0)) return isInRows ?? (() => true)
+    if (!isInRows) return (row) => groupsKept[groupOf[row] ?? 0] === 1
+    return (row) => groupsKept[groupOf[row] ?? 0] === 1 && isInRows(row)
   }
+  const foundGroups = ofGroups.map((state) => Number(state === found))
+  const isAll = states === undefined && !foundGroups.includes(0)
   return {
     rows,
     isWhole: facets.every(({ keeps, keepsGroup }) => !keeps && !keepsGroup),
     isFound: keptBy(found),
+    marks() {
+      if (isAll) return undefined
+      const marks = new Uint8Array(size)
+      for (let row = 0; row < size; row++)
+        if (foundGroups[groupOf[row] ?? 0] === 1 && (states === undefined || states[row] === found))
+          marks[row] = 1
+      return marks
+    },
+    pick(order, max, skip, without) {
+      const picked: number[] = []
+      let left = skip
+      for (let at = 0; at < order.length && picked.length < max; at++) {
+        const row = order[at] ?? 0
+        if (foundGroups[groupOf[row] ?? 0] !== 1 || (states !== undefined && states[row] !== found)) continue
+        if (without.size > 0 && without.has(row)) continue
+        if (left > 0) left--
+        else picked.push(row)
+      }
+      return picked
+    },
     total: countGroups(found).reduce((sum, count) => sum + count, 0),
     isCounted: (facet) => keptBy(found + 1 + facet),
     countGroups: (facet) => countGroups(found + 1 + facet),

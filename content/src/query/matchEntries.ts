@@ -1,7 +1,7 @@
-import { columnOf } from '../compiled/EntryColumns.ts'
+import { columnOf } from '../compiled/columnOf.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Rows } from '../compiled/sortRows.ts'
-import { sortsOf } from '../definition/columnFields.ts'
+import { sortsOf } from '../definition/columnValues.ts'
 import type { Facet, ListQuery } from '../port/port.ts'
 import { askedFacets } from './askedFacets.ts'
 import type { EntryList } from './entryList.ts'
@@ -21,7 +21,7 @@ export function matchEntries(compiled: Compiled, list: EntryList, query: ListQue
   const { columns, type } = list
   const points = columnOf(columns, type, type.list?.map ?? '').point ?? {}
   const inside = markInside(points, query.area, list.rows)
-  const { rows, isClose } = matchNames(compiled, columns, query.text, inside)
+  const { rows, isClose } = matchNames(compiled, columns, query.text, { rows: inside })
   const facets = askedFacets(compiled, list, query)
   const found = match(columns, { rows }, facets)
   return {

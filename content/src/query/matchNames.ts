@@ -21,8 +21,7 @@ export function matchNames(
   compiled: Compiled,
   columns: Columns,
   asked: string | undefined,
-  rows: Marks | undefined,
-  isAsked: RowTest = () => true,
+  { rows, isAsked = () => true }: { rows: Marks | undefined; isAsked?: RowTest },
 ): Named {
   const text = fold((asked ?? '').slice(0, maxText).trim())
   if (text === '') return { rows, whole: [], isClose: false }

@@ -1,8 +1,9 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
-import { columnOf, nameRows } from '../compiled/EntryColumns.ts'
+import { columnOf } from '../compiled/columnOf.ts'
+import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
-import { pointOf } from '../definition/columnFields.ts'
+import { pointOf } from '../definition/columnValues.ts'
 import { nearestRows } from './nearestPlaces.ts'
 
 interface Wanted {

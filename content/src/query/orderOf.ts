@@ -1,5 +1,5 @@
 import type { Columns } from '../compiled/Columns.ts'
-import { columnOf } from '../compiled/EntryColumns.ts'
+import { columnOf } from '../compiled/columnOf.ts'
 import { numbered, sortByNumber, type Rows } from '../compiled/sortRows.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 

@@ -14,6 +14,7 @@ const lume: EntryCard = {
   path: '/entries/town/lume',
   facts: [{ term: 'Size', detail: 'Town' }],
 }
+const [picture] = andalucia.pictures
 const entry: Entry = {
   type: 'town',
   thing: 'City',
@@ -21,7 +22,7 @@ const entry: Entry = {
   lead: 'Two gates',
   under: { heading: 'North', path: '/entries/land/north' },
   hero: {
-    picture: andalucia.pictures[0]!,
+    ...(picture && { picture }),
     line: 'City in North',
     chips: { field: 'kinds', list: '/entries/town', of: [{ id: 'port', name: 'Port', icon: 'harbour' }] },
   },

@@ -1,7 +1,15 @@
-import type { ListShape } from '../compiled/Columns.ts'
 import type { FieldKind } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryType } from './typeSchema.ts'
+
+/** What the columns of a list hold besides names. */
+export interface ListShape {
+  numbers: readonly string[]
+  /** Columns of which each document has any number of ids. */
+  choices: readonly string[]
+  /** Whether there are any names; default true. */
+  hasNames?: boolean
+}
 
 /** Fields that a list of the type can be sorted by, the default first; without any, the title. */
 export function sortsOf({ title, list }: EntryType): readonly string[] {
