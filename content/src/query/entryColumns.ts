@@ -1,4 +1,5 @@
-import { columnOf, nameRows } from '../compiled/EntryColumns.ts'
+import { columnOf } from '../compiled/columnOf.ts'
+import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { maxPageSize } from '../list/pageSpan.ts'
