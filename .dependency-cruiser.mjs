@@ -126,7 +126,7 @@ export default {
       { path: '^shell/src/(shared|pages|browser)/', pathNot: tests },
       {
         path: '^content/',
-        pathNot: '^content/src/((port|places|text|mail)/|words/(catalogues|loadGroup)\\.ts)',
+        pathNot: '^content/src/((port|list|places|text|mail)/|words/(catalogues|load\\w+)\\.ts)',
       },
     ),
     wall(

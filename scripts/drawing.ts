@@ -112,6 +112,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'fields',
     'words',
     'html',
+    'list',
     'places',
     'search',
     'hours',

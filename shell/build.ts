@@ -43,13 +43,16 @@ const server: Part = {
   },
 }
 
-/** What visitors' browsers run; React is one chunk, for the remotes and the filter that use it. */
+/**
+ * What visitors' browsers run; React is one chunk, for the remotes and the filter that use it. Other chunks are whole: of
+ * the kinds of lists, a visitor filters one, and what is split compresses less.
+ */
 const browser: Part = {
   form: 'module',
   entry: { browser: './src/browser/start.ts' },
   output: { importFunctionName: importOrAgain, library: { type: 'module' }, publicPath: 'auto' },
   optimization: {
-    splitChunks: { cacheGroups: { react: { name: 'react', test: ofReact, enforce: true } } },
+    splitChunks: { cacheGroups: { default: false, react: { name: 'react', test: ofReact, enforce: true } } },
   },
 }
 

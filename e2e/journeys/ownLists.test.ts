@@ -33,29 +33,91 @@ const names = (page: Page) =>
 
 const canonical = (page: Page) => page.$eval('link[rel=canonical]', (link) => link.getAttribute('href'))
 
-test('[TY4] topics and prices narrow a list, each filter is a link that removes it, and empty fields leave no trace', () =>
-  visit(async ({ page, go }) => {
+const count = (page: Page) => page.$eval('#results', (one) => Number(one.getAttribute('data-result-count')))
+
+const isCounted = (page: Page, total: number) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector('#results')?.getAttribute('data-result-count') === String(wanted),
+    {},
+    total,
+  )
+
+async function openFilter(page: Page): Promise<void> {
+  const list = page.waitForResponse((response) => response.url().includes('/data/list/'))
+  await press(page, '[data-toggle-main]')
+  await list
+}
+
+test('[TY4] [FB4] topics, prices and a text narrow a list as they are chosen, and Back undoes each', () =>
+  visit(async ({ page, go, requests }) => {
     await go('/museen')
-    await press(page, '[data-toggle-main]')
+    const all = await count(page)
+    await openFilter(page)
     await page.click('input[name="topics"][value="sea"]')
+    await isAt(page, '?topics=sea')
+    await isCounted(page, 7)
+    const asked = requests.length
     await page.type('input[name="price-to"]', '8')
-    await page.click('[data-filter-submit]')
-    await isAt(page, '?sort=name&topics=sea&price-to=8')
-    await page.waitForFunction(() => document.querySelectorAll('.shell-results h3').length === 1)
+    await isCounted(page, 1)
     expect(await names(page)).toEqual(['Pegelhaus Lohra'])
+    await isAt(page, '?topics=sea&price-to=8')
     expect(await page.$eval('#results', ({ textContent }) => textContent)).toBe('1 Ergebnis')
     expect(await page.$eval('[data-filter-label]', ({ textContent }) => textContent)).toBe('Filtern (2)')
+    expect(
+      await page.$$eval('.shell-chosen a', (chips) => chips.map((one) => one.getAttribute('href'))),
+    ).toContain('/museen?topics=sea')
     expect(await canonical(page)).toBe(`${site().origin}/museen`)
-    await page.click('.shell-chosen a[href="/museen?topics=sea&sort=name"]')
-    await isAt(page, '?topics=sea&sort=name')
-    await page.waitForFunction(() => document.querySelectorAll('.shell-results h3').length === 7)
-    await press(page, '[data-toggle-main]')
-    await page.select('select[name="sort"]', 'price')
-    await page.click('[data-filter-submit]')
-    await isAt(page, '?sort=price&topics=sea')
     await page.waitForFunction(
-      () => document.querySelector('.shell-results h3')?.textContent === 'Pegelhaus Lohra',
+      () => document.getElementById('announcer')?.textContent.trim() === '1 Ergebnis',
     )
+    expect(requests.slice(asked).filter((url) => !url.includes('/media/'))).toEqual([])
+    await page.click('[data-filter-submit]')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await isAt(page, '?topics=sea')
+    await isCounted(page, 7)
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await isAt(page, '')
+    await isCounted(page, all)
+  }))
+
+test('[TY4] [FB4] an order, a misspelt text and the end of a day are live too; the default order leaves no trace', () =>
+  visit(async ({ page, go }) => {
+    await go('/museen?topics=sea')
+    await openFilter(page)
+    await page.select('select[name="sort"]', 'price')
+    await isAt(page, '?topics=sea&sort=price')
+    expect((await names(page))[0]).toBe('Pegelhaus Lohra')
+    await page.select('select[name="sort"]', '')
+    await isAt(page, '?topics=sea')
+    await page.type('#filter-text', 'pegelhus')
+    await isAt(page, '?text=pegelhus&topics=sea')
+    expect(await names(page)).toEqual(['Pegelhaus Lohra'])
+    expect(await page.$eval('.shell-close', ({ textContent }) => textContent)).toContain('pegelhus')
+    await go('/fr/expositions')
+    await openFilter(page)
+    await page.$eval('input[name="on-from"]', function choose(field) {
+      if (field instanceof HTMLInputElement) field.value = '2027-12-31'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await isAt(page, '?on-from=2027-12-31')
+    expect(await names(page)).toHaveLength(1)
+    expect(
+      await page.$$eval('.shell-results h3 a', (links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual([expect.stringMatching(/^\/fr\/expositions\//)])
+  }))
+
+test('[TY4] [MP7] the map of a list follows its live filter', () =>
+  visit(async ({ page, go }) => {
+    await go('/museen?topics=sky')
+    await press(page, '[data-slot="list-map"] [data-slot-control]')
+    const pins = (total: number) =>
+      page.waitForFunction((wanted) => document.querySelectorAll('.maps-pin').length === wanted, {}, total)
+    await pins(3)
+    await openFilter(page)
+    await page.type('input[name="price-to"]', '0')
+    await isCounted(page, 0)
+    await pins(0)
   }))
 
 chromiumOnly(

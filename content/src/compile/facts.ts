@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Catalog } from '../compiled/openCompiled.ts'
-import type { Place, PlacesSettings, SiteInfo } from '../port/port.ts'
-import type { Province } from '../places/resultsPage.ts'
+import type { Place, PlacesSettings, Province, SiteInfo } from '../port/port.ts'
 
 /** Data that affects every place: when it changes, all places are derived again. */
 export interface PlaceRules {

@@ -1,7 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { SiteTypes } from '../definition/SiteTypes.ts'
-import type { Place, Region, SiteInfo } from '../port/port.ts'
-import type { Province } from '../places/resultsPage.ts'
+import type { Place, Province, Region, SiteInfo } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import { createPlaceReader, placeColumns } from './createPlaceReader.ts'
 import type { KeptColumns } from './Columns.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { ListedPlace, PlacesQuery } from '../port/port.ts'
 import { openDemoInSmall } from '../testing/openDemo.ts'
-import { createPlaceFinder, type PlaceFinder } from './placeFinder.ts'
+import { createListFinder, type ListFinder } from '../list/listFinder.ts'
 import { packPlaces, unpackPlaces, type PlaceColumns } from './placeColumns.ts'
 
 let content: Awaited<ReturnType<typeof openDemoInSmall>>
@@ -9,12 +9,11 @@ beforeAll(async () => void (content = await openDemoInSmall()))
 afterAll(() => content.close())
 
 /** The finder that a browser makes of what it was sent. */
-async function browserFinder(region?: string): Promise<PlaceFinder<ListedPlace>> {
+async function browserFinder(region?: string): Promise<ListFinder<ListedPlace>> {
   const places = await content.places({ ...(region && { region }), sort: 'population', pageSize: 10_000 })
   const sent = packPlaces(places, await content.site())
   const columns = JSON.parse(JSON.stringify(sent)) as PlaceColumns
-  const provinces = columns.provinces.map((province) => ({ ...province, region: region ?? '' }))
-  return createPlaceFinder(unpackPlaces(columns), provinces, columns.sorting, columns.categories)
+  return createListFinder(columns, unpackPlaces(columns))
 }
 
 const choices: readonly PlacesQuery[] = [
@@ -44,7 +43,7 @@ test.each([undefined, '01', '17'])(
       const query = { ...choice, ...(region && { region }) }
       const { items, ...rest } = await content.places(query)
       const listed = items.map((place) => ({ ...place, at: undefined, districtOf: undefined }))
-      expect(browser.find(query)).toEqual({ items: listed, ...rest })
+      expect(browser.find(choice)).toEqual({ items: listed, ...rest })
     }
   },
 )

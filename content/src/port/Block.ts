@@ -1,6 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { z } from 'zod'
-import type { EntryCard, EntryTile } from './EntryCard.ts'
+import type { EntryCard, EntryTile, MoreEntries } from './EntryCard.ts'
 import type { ListedEntry } from './EntryContext.ts'
 import type { formSchema } from '../schema/formSchema.ts'
 
@@ -17,8 +17,14 @@ export type Block =
   | { kind: 'email'; label: string; token: string; shift: number }
   | { kind: 'banner'; position: string; width?: number; height?: number }
   | { kind: 'regions' }
-  /** Documents of a type that the site defines. */
-  | { kind: 'entries'; type: string; heading?: string | undefined; entries: readonly EntryCard[] }
+  /** Documents of a type that the site defines. `more`: set if some are left out. */
+  | {
+      kind: 'entries'
+      type: string
+      heading?: string | undefined
+      entries: readonly EntryCard[]
+      more?: MoreEntries
+    }
   /** All documents of a type, as tiles. */
   | { kind: 'tiles'; type: string; heading?: string | undefined; tiles: readonly EntryTile[] }
   | { kind: 'form'; name: string; form: FormDefinition }

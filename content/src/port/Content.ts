@@ -1,6 +1,7 @@
 import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { EntryCard } from './EntryCard.ts'
+import type { EntryListColumns } from './ListColumns.ts'
 import type { ListQuery, ListResult } from './ListResult.ts'
 import type { Page } from './Page.ts'
 import type { PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
@@ -29,6 +30,8 @@ export interface Content {
   places(query: PlacesQuery): Promise<PlacesResult>
   /** A page of the list of a type that the site defines; undefined if it has none. Left out by an engine without types. */
   entries?(type: string, query: ListQuery): Promise<ListResult<EntryCard> | undefined>
+  /** All documents of such a list, also of one inside an area or of a document, for a browser that narrows it; undefined without one, or if it is too long. */
+  entryColumns?(type: string, query: Pick<ListQuery, 'area' | 'by'>): Promise<EntryListColumns | undefined>
   /** All documents of such a list that match the query and are on its map, as columns; at most 100 000. */
   entryMarkers?(type: string, query: ListQuery): Promise<MarkerColumns>
   /** All documents of such a list that match the query, as `cells` has places. */

@@ -1,6 +1,6 @@
 import type { Bounds, Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
 import type { Block, SlotBlock } from './Block.ts'
-import type { EntryCard, EntryFact } from './EntryCard.ts'
+import type { EntryCard, EntryFact, MoreEntries } from './EntryCard.ts'
 import type { EntryContext } from './EntryContext.ts'
 import type { Choice } from './Category.ts'
 import type { Sight } from './Destination.ts'
@@ -30,12 +30,16 @@ export interface Entry {
   parts: readonly EntryPart[]
 }
 
-/** A list on a page. `by`: narrows it to the page's document; `bounds`: of all on its map, if there are any. */
+/**
+ * A list on a page. `by`: narrows it to the page's document; `isShort`: whether a browser can filter it by itself;
+ * `bounds`: of all on its map, if there are any.
+ */
 export interface ListOfPage extends ListParameters, Pick<ListQuery, 'by'> {
   type: string
   heading?: string
   hasFilter: boolean
   hasMap: boolean
+  isShort: boolean
   bounds?: Bounds
 }
 
@@ -47,8 +51,8 @@ export type EntryPart =
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
   /** `neighbours`: further entries on the map, nearest first; `zoom`: of the first view. */
   | { kind: 'map'; at: Coordinates; zoom?: number; neighbours: readonly Neighbour[] }
-  /** `isPlain`: without pictures. */
-  | { kind: 'entries'; heading: string; entries: readonly EntryCard[]; isPlain?: boolean }
+  /** `isPlain`: without pictures; `more`: set if some are left out. */
+  | { kind: 'entries'; heading: string; entries: readonly EntryCard[]; isPlain?: boolean; more?: MoreEntries }
   /** `property` and `thing`: their property and type of schema.org. */
   | { kind: 'items'; heading: string; items: readonly Sight[]; property?: string; thing?: string }
   | { kind: 'list' }

@@ -1,5 +1,6 @@
 import type { Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
 import type { Hours } from './Destination.ts'
+import type { ListQuery } from './ListResult.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
 
 /**
@@ -18,6 +19,12 @@ export interface EntryFact {
   from?: string
   token?: string
   property?: string
+}
+
+/** Where to find what a page leaves out of a list: the path of the whole list, and what it is narrowed to. */
+export interface MoreEntries {
+  path: string
+  query: ListQuery
 }
 
 /** A document in a list. `language`: that of its texts, if they are not translated into the page's. */

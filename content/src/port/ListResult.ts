@@ -30,7 +30,7 @@ export interface ListRange {
 /** What addresses of a list can ask for beside text, area and page. */
 export interface ListParameters {
   facets: readonly (Pick<ChoiceFacet, 'kind' | 'name'> | Pick<RangeFacet, 'kind' | 'name' | 'of'>)[]
-  /** Ids of the list's orders. */
+  /** Ids of the list's orders; the default one needs no parameter. */
   sorts: readonly string[]
 }
 

@@ -27,3 +27,6 @@ export interface Region {
   pictures: readonly Picture[]
   destination?: StoredDestination
 }
+
+/** A province; `region`: the id of its region. */
+export type Province = { id: string; name: string; region: string }

@@ -12,8 +12,9 @@ export type {
   YearDay,
 } from './Destination.ts'
 export type { Entry, EntryPart, ListOfPage } from './Entry.ts'
-export type { EntryCard, EntryFact, EntryTile } from './EntryCard.ts'
+export type { EntryCard, EntryFact, EntryTile, MoreEntries } from './EntryCard.ts'
 export type { EntryContext, ListedEntry } from './EntryContext.ts'
+export type { EntryListColumns, ListColumns } from './ListColumns.ts'
 export type {
   ChoiceFacet,
   Facet,
@@ -30,7 +31,7 @@ export { reach } from './Page.ts'
 export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult, Teaser } from './Place.ts'
 export { placeKinds } from './Place.ts'
 export { invertRoutes, reroute, type Routes } from './Routes.ts'
-export type { Region } from './Region.ts'
+export type { Province, Region } from './Region.ts'
 export type {
   BannerPlacement,
   ExternalOrigins,

@@ -1,4 +1,4 @@
-import { maxWords, minPrefix } from '../places/createNameSearch.ts'
+import { maxWords, minPrefix } from '../list/createNameSearch.ts'
 import { nearWords } from '../search/nearWords.ts'
 import { readWords } from '../search/readWords.ts'
 import { splitWords } from '../text/slugify.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Bounds, CellsView } from '@tessera/kit/contract/content'
 import { distanceBetween } from '../places/distanceBetween.ts'
-import { createPlaceFinder, type PlaceFinder } from '../places/placeFinder.ts'
+import { createListFinder, type ListFinder } from '../list/listFinder.ts'
+import { packPlaces } from '../places/placeColumns.ts'
 import type { Place, PlacesQuery } from '../port/port.ts'
 import { openDemoInSmall } from '../testing/openDemo.ts'
 
@@ -9,30 +10,26 @@ const andalusia: Bounds = [36, -7.5, 38.7, -1.6]
 
 let content: Awaited<ReturnType<typeof openDemoInSmall>>
 let places: readonly Place[]
-let finderFor: (query: PlacesQuery) => PlaceFinder<Place>
+let finderFor: (query: PlacesQuery) => Promise<ListFinder<Place> & { placesOf(query: PlacesQuery): Place[] }>
 
 beforeAll(async function openDemo() {
   content = await openDemoInSmall()
-  const {
-    places: { sorting },
-    categories,
-  } = await content.site()
-  const { compare } = new Intl.Collator(sorting)
+  const site = await content.site()
+  const { compare } = new Intl.Collator(site.places.sorting)
   const byName = (one: { id: string; name: string }, other: { id: string; name: string }) =>
     compare(one.name, other.name) || (one.id < other.id ? -1 : 1)
   const all = (await content.places({ pageSize: 10_000 })).items.toReversed()
   places = all.toSorted(byName).toSorted((one, other) => other.population - one.population)
-  const regions = await content.regions()
-  const provinces = regions
-    .flatMap(({ id, provinces }) => provinces.map((one) => ({ ...one, region: id })))
-    .toSorted(byName)
-  finderFor = ({ area }) =>
-    createPlaceFinder(
-      area ? places.filter((place) => isInside(place, area)) : places,
-      provinces,
-      sorting,
-      categories,
+  const byId = new Map(places.map((place) => [place.id, place]))
+  finderFor = async function createFinder({ area, region }) {
+    const scope = { ...(area && { area }), ...(region !== undefined && { region }) }
+    const items = places.filter(
+      (place) => (!area || isInside(place, area)) && (region === undefined || place.region.id === region),
     )
+    const columns = packPlaces({ ...(await content.places({ ...scope, pageSize: 1 })), items }, site)
+    const finder = createListFinder(columns, items)
+    return { ...finder, placesOf: (query) => finder.matching(query).flatMap((id) => byId.get(id) ?? []) }
+  }
 })
 afterAll(() => content.close())
 
@@ -70,7 +67,7 @@ test.each(['', ...contained, ...close].map((text, number) => ({ text, number }))
     for (const [row, scope] of scopes.entries()) {
       const facet = facets[(row + number) % facets.length] // each with each scope, by the fifth text
       const query = { ...scope, ...facet, ...orders[(row + 2 * number) % orders.length], text }
-      expect([query, await content.places(query)]).toEqual([query, finderFor(query).find(query)])
+      expect([query, await content.places(query)]).toEqual([query, (await finderFor(query)).find(query)])
     }
   },
 )
@@ -84,12 +81,9 @@ test('[MP7] markers are all places that a query leaves, as columns', async () =>
     pageSize: 1,
   }
   const { categories: _list, ...columns } = await content.markers(query)
-  expect(columns.name).toEqual(
-    finderFor(query)
-      .matching(query)
-      .map(({ name }) => name),
-  )
-  expect(columns.href.slice(0, 1)).toEqual([`/places/${finderFor(query).matching(query)[0]?.slug}`])
+  const expected = (await finderFor(query)).placesOf(query)
+  expect(columns.name).toEqual(expected.map(({ name }) => name))
+  expect(columns.href.slice(0, 1)).toEqual([`/places/${expected[0]?.slug}`])
   expect(new Set(Object.values(columns).map(({ length }) => length)).size).toBe(1)
 })
 
@@ -102,7 +96,7 @@ test('[MP3] of a view the places that a query leaves are counted by square and r
     { choices: { kinds: ['city'] } },
   ] satisfies PlacesQuery[]) {
     const cells = await content.cells(query, spain)
-    const expected = Map.groupBy(finderFor(query).matching(query).filter(isInSpain), (place) =>
+    const expected = Map.groupBy((await finderFor(query)).placesOf(query).filter(isInSpain), (place) =>
       squareOf(place, spain).join(' '),
     )
     const found = cells.count.map((count, at) => [
@@ -131,7 +125,7 @@ test('[MP7] a view names the places that are alone, and where the rows of the pa
   expect(
     cells.places.lat.map((lat, row) => Math.abs(lat - (cells.lat[alone[row] ?? 0] ?? 0)) < 1e-4),
   ).toEqual(alone.map(() => true))
-  const rows = finderFor(query).matching(query).slice(10, 20)
+  const rows = (await finderFor(query)).placesOf(query).slice(10, 20)
   expect(cells.listed).toEqual({
     from: 10,
     id: rows.map(({ id }) => id),

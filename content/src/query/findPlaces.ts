@@ -1,6 +1,6 @@
 import type { Columns } from '../compiled/Columns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { pageSpan, placeFacets, resultsPage, type FacetCounts } from '../places/resultsPage.ts'
+import { pageSpan } from '../list/pageSpan.ts'
 import type { PlacesQuery, PlacesResult } from '../port/port.ts'
 import { indexCategories } from './indexCategories.ts'
 import { ranksOf } from '../compiled/sortRows.ts'
@@ -8,9 +8,10 @@ import { listRows, type RowList } from './listRows.ts'
 import { markInside, type Marks } from './marks.ts'
 import { countUnder, match, narrowTo, type Match, type Narrowing } from './match.ts'
 import { matchNames } from './matchNames.ts'
+import { placeFacets, placesResult, type FacetCounts } from './placesResult.ts'
 import { withTeaser } from './withTeaser.ts'
 
-/** Finds a page of places, with the same order and counts as `createPlaceFinder` in the browser. */
+/** Finds a page of places, with the same order and counts as `createListFinder` in the browser. */
 export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult {
   const { list, ...found } = matches(compiled, query)
   const { total } = list
@@ -22,7 +23,7 @@ export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult
     return compiled.written.categories.has(row) ? withTeaser(compiled, { key, place }) : place
   })
   const categories = [...indexCategories(compiled).values()]
-  return resultsPage({ ...found, ...pages, items, total }, query, compiled.catalog.provinces, categories)
+  return placesResult({ ...found, ...pages, items, total }, query, compiled.catalog.provinces, categories)
 }
 
 /** Selects the places of a query, and counts them. */

@@ -23,7 +23,7 @@ export function findEntry(compiled: Compiled, name: string): PageOfEntry | undef
   return language === undefined ? page : untranslated(page, compiled)
 }
 
-interface Narrowed {
+export interface Narrowed {
   /** Only entries whose field refers to this entry. */
   by?: { field: string; name: string } | undefined
   /** Only entries of this time, by their first field of dates. */

@@ -1,6 +1,6 @@
 import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import type { PlacesQuery } from '../port/port.ts'
-import { pageSpan } from '../places/resultsPage.ts'
+import { pageSpan } from '../list/pageSpan.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { PlaceColumns } from '../compiled/readColumns.ts'
 import { matches } from './findPlaces.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
-import type { ListQuery, ListResult, EntryCard } from '../port/port.ts'
+import { createListFinder } from '../list/listFinder.ts'
+import type { EntryCard, EntryListColumns, ListQuery, ListResult } from '../port/port.ts'
 import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
 
 const definition = `import { choices, dates, defineSite, defineType, entries, money, point, reference, words, year } from 'tessera'
@@ -245,4 +246,59 @@ test('[TY4] what a visitor asks in vain is harmless', async () => {
   for (const type of ['none', 'constructor', '', 'museum/x'])
     expect([type, await site.content.entries?.(type, {})]).toEqual([type, undefined])
   expect(await site.content.entryMarkers?.('none', {})).toMatchObject({ id: [] })
+})
+
+test.each(['en', 'es'])(
+  '[FB4] [TY4] a browser finds in columns exactly what the server finds, in %s',
+  async (language) => {
+    const content = site.content.inLanguage?.(language) ?? site.content
+    const queries: Readonly<Record<string, readonly ListQuery[]>> = {
+      museum: [
+        {},
+        { text: 'pier' },
+        { text: 'peir' },
+        { sort: 'price' },
+        { choices: { topics: ['sea'] }, ranges: { price: { from: '5' } } },
+        { ranges: { price: { to: '8.5' }, since: { from: '1800' } } },
+        { choices: { topics: ['none'] }, text: 'a' },
+        { pageSize: 2, page: 2 },
+      ],
+      show: [
+        {},
+        { sort: 'line' },
+        { sort: 'name', choices: { on: ['now'] } },
+        { choices: { on: ['month'], museum: ['wharf'] } },
+        { ranges: { on: { from: '2027-05-25', to: '2027-06-01' } } },
+      ],
+    }
+    for (const [type, asked] of Object.entries(queries)) {
+      const sent: EntryListColumns = JSON.parse(JSON.stringify(await content.entryColumns?.(type, {})))
+      const cards = sent.items.map((item, row) => ({ ...item, id: sent.ids[row], name: sent.names[row] }))
+      const finder = createListFinder(sent, cards)
+      for (const query of asked)
+        expect([query, finder.find(query)]).toEqual([query, await content.entries?.(type, query)])
+    }
+  },
+)
+
+test('[TY4] what a page leaves out is in the list, narrowed as the page narrows it', async () => {
+  const wharf = async () => {
+    const page = await site.content.page('/entries/museum/wharf')
+    return page?.kind === 'text' ? page.entry?.parts.find(({ kind }) => kind === 'entries') : undefined
+  }
+  expect(await wharf()).not.toHaveProperty('more')
+  await site.change({
+    'entries/show/more.md': show('More', '2027-06-01', '2027-06-02', { museum: 'wharf' }),
+  })
+  expect(await wharf()).toMatchObject({
+    entries: { length: 2 },
+    more: { path: '/entries/show', query: { choices: { museum: ['wharf'] } } },
+  })
+  await site.change({ 'entries/show/more.md': null })
+})
+
+test('[TY4] columns are those of an area, and none of a type without a list', async () => {
+  const { ids } = (await site.content.entryColumns?.('museum', { area: [51, 12, 53, 14] })) ?? {}
+  expect(ids).toEqual(['museum/pier'])
+  expect(await site.content.entryColumns?.('nothing', {})).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { findBanner } from './findBanner.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { findAlternates, movedTo } from './alternates.ts'
+import { entryColumns } from './entryColumns.ts'
 import { entryCells, entryMarkers } from './entryMarkers.ts'
 import { findEntries } from './findEntries.ts'
 import { findHits } from './findHits.ts'
@@ -17,6 +18,7 @@ const questions = {
   page: pageAt,
   places: findPlaces,
   entries: findEntries,
+  entryColumns,
   entryMarkers,
   entryCells,
   search: findHits,

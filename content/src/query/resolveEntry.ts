@@ -6,13 +6,14 @@ import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
+import { maxPageSize } from '../list/pageSpan.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { Block, Entry, EntryPart, ListOfPage, ListParameters, TextPage } from '../port/port.ts'
-import { cardOf, entryAbove, groupOf, hasSummary, slugOf } from './cardOf.ts'
+import { entryAbove, groupOf, hasSummary, slugOf } from './cardOf.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
 import { boundsOf } from './entryMarkers.ts'
-import { listEntries } from './listEntries.ts'
+import { listSome } from './listSome.ts'
 import { resolveHero } from './resolveHero.ts'
 import { resolvePart, resolveSlot } from './resolvePart.ts'
 import { outlineOf, tilesOf } from './tilesOf.ts'
@@ -87,9 +88,11 @@ function describeList(compiled: Compiled, part: PartOfList, page: PageOfEntry): 
     ...(by && { by }),
     ...(heading !== undefined && { heading: chooseLabel(heading, languageOf(compiled)) }),
     facets: facets.flatMap((name) => parametersOf(name, list?.type.fields[name])),
-    sorts: list ? sortsOf(list.type) : [],
+    sorts: list ? sortsOf(list.type).slice(1) : [],
     hasFilter: facets.length > 0,
     hasMap: list?.type.list?.map !== undefined,
+    isShort:
+      (list?.rows?.filter((isListed) => isListed === 1).length ?? list?.columns.size ?? 0) <= maxPageSize,
     ...(bounds && { bounds }),
   }
 }
@@ -110,8 +113,7 @@ export function resolveBlocks(compiled: Compiled, blocks: readonly StoredBlock[]
     const { max, when, ...block } = stored
     if (block.kind === 'tiles') return { ...block, tiles: tilesOf(compiled, block.type) }
     if (block.kind !== 'entries') return block
-    const listed = listEntries(compiled, block.type, { when, max })
-    return { ...block, entries: listed.map((one) => cardOf(compiled, one)) }
+    return { ...block, ...listSome(compiled, block.type, { when, max }) }
   })
 }
 

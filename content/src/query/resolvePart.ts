@@ -11,6 +11,7 @@ import { cardOf } from './cardOf.ts'
 import { contextOfEntry, positionOf } from './contextOfEntry.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry, listEntries } from './listEntries.ts'
+import { listSome } from './listSome.ts'
 import { nearEntries } from './nearEntries.ts'
 import { tilesOf } from './tilesOf.ts'
 
@@ -31,9 +32,8 @@ export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEn
     case 'entries': {
       const { type, by, when, max = maxEntries } = part
       const of = referringTo(page, by)
-      const listed = listEntries(compiled, type, { by: of, when, max })
-      const entries = listed.map((one) => cardOf(compiled, one, by))
-      return entries.length === 0 && of ? [] : listCards(compiled, part.heading, entries)
+      const { entries, ...more } = listSome(compiled, type, { by: of, when, max })
+      return entries.length === 0 && of ? [] : { ...listCards(compiled, part.heading, entries), ...more }
     }
     case 'cards':
       return resolveCards(compiled, part, page)

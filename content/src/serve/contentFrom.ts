@@ -84,6 +84,7 @@ function createContent(
     alternates: (paths) => queries.ask('alternates', paths),
     places: (query) => queries.ask('places', query),
     entries: (type, query) => queries.ask('entries', type, query),
+    entryColumns: (type, query) => queries.ask('entryColumns', type, query),
     entryMarkers: (type, query) => queries.ask('entryMarkers', type, query),
     entryCells: (type, query, view) => queries.ask('entryCells', type, query, view),
     search: (text, max) => queries.ask('search', text, max),

@@ -56,9 +56,13 @@ test('[MP2] the markers of a list are columns of equal length', async () => {
 
 test('[FB4] the places of a list, or of all lists, are there for the live filter', async () => {
   const places = await (await site.get('/data/places?region=01')).json()
-  expect(places).toMatchObject({ name: ['Granada', 'Ronda'], kind: [0, 1], slug: ['', ''] })
-  expect(await (await site.get('/data/places?region=99')).json()).toMatchObject({ name: [] })
-  expect((await (await site.get('/data/places')).json()).name).toHaveLength(2)
+  expect(places).toMatchObject({
+    names: ['Granada', 'Ronda'],
+    choices: { kinds: { of: [0, 1] } },
+    items: { slug: ['', ''] },
+  })
+  expect(await (await site.get('/data/places?region=99')).json()).toMatchObject({ names: [] })
+  expect((await (await site.get('/data/places')).json()).names).toHaveLength(2)
 })
 
 test('a name that is being typed is answered with places, misspelt names too', async () => {

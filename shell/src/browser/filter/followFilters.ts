@@ -6,18 +6,18 @@ import { readWord } from '../tab/announce.ts'
 import { report } from '../telemetry/report.ts'
 
 const toggles = '[data-toggle-main]'
-const boxes = '[data-filter-box][data-places]'
+const boxes = '[data-filter-box]:is([data-places], [data-list])'
 
 /**
  * Activates a list's filter when it opens or gets focus; until then it is a plain GET form (FB4). The filter's code is
- * prefetched when its control stays in view; the list's places, when a pointer or a finger is on the control.
+ * prefetched when its control stays in view; the list's items, when a pointer or a finger is on the control.
  */
 export function followFilters() {
   const dwell = watchDwell(fetchAhead)
   let life = new AbortController()
   let activated: Element | undefined
-  /** The request for the places of a list. */
-  let fetched: { box: HTMLElement; places: Promise<Response> } | undefined
+  /** The request for the items of a list. */
+  let fetched: { box: HTMLElement; items: Promise<Response> } | undefined
   for (const sign of ['pointerover', 'touchstart'])
     document.addEventListener(sign, prefetchOnSign, { passive: true })
   document.addEventListener('focusin', function activateFilter({ target }) {
@@ -25,10 +25,10 @@ export function followFilters() {
     if (!box || box === activated) return
     activated = box
     const { signal } = life
-    const places = requestPlaces(box)
+    const items = requestItems(box)
     fetched = undefined
-    fetchCode()
-      .then(({ startLiveFilter }) => startLiveFilter(box, places, signal))
+    fetchCode(box)
+      .then((filterLive) => filterLive(box, items, signal))
       .then(() => hideFailure(findActions(box)))
       .catch(function stayForm(error: unknown) {
         if (signal.aborted) return
@@ -56,24 +56,28 @@ export function followFilters() {
     if (!(target instanceof Element) || !target.closest(toggles) || saveData()) return
     fetchAhead()
     const box = document.querySelector<HTMLElement>(boxes)
-    if (box && box !== activated) fetched = { box, places: requestPlaces(box) }
+    if (box && box !== activated) fetched = { box, items: requestItems(box) }
   }
 
-  /** Requests a list's places, unless they are requested already; again after a failure. */
-  function requestPlaces(box: HTMLElement): Promise<Response> {
-    if (fetched?.box === box) return fetched.places
-    const places = fetch(box.dataset['places'] ?? '', { signal: life.signal })
-    places.catch(() => (fetched = undefined))
-    return places
+  /** Requests a list's items, unless they are requested already; again after a failure. */
+  function requestItems(box: HTMLElement): Promise<Response> {
+    if (fetched?.box === box) return fetched.items
+    const items = fetch(box.dataset['places'] ?? box.dataset['list'] ?? '', { signal: life.signal })
+    items.catch(() => (fetched = undefined))
+    return items
   }
 }
 
-function fetchCode() {
-  return import('./live/startLiveFilter.tsx')
+/** Each kind of list has code of its own, so that none grows by what another shows. */
+function fetchCode({ dataset }: HTMLElement) {
+  return dataset['places'] === undefined
+    ? import('./live/filterEntries.tsx').then(({ filterEntries }) => filterEntries)
+    : import('./live/filterPlaces.tsx').then(({ filterPlaces }) => filterPlaces)
 }
 
 function fetchAhead(): void {
-  fetchCode().catch(() => undefined) // a failure is reported when the filter is opened
+  const box = document.querySelector<HTMLElement>(boxes)
+  if (box) fetchCode(box).catch(() => undefined) // a failure is reported when the filter is opened
 }
 
 function findActions(box: HTMLElement): Element {

@@ -2,6 +2,7 @@ import { announce } from '../tab/announce.ts'
 import { isPlainClick } from '../tab/isPlainClick.ts'
 import { findErrors, type FieldFault, type Values } from '../../shared/forms/findErrors.ts'
 import { shownAgain } from '../../shared/forms/isSecret.ts'
+import { loadForms } from '@tessera/content/words/loadForms'
 import { loadWords } from '../tab/loadWords.ts'
 import { readFields, setValue, readValues, type PageField } from './readFields.ts'
 import { showErrors } from './showErrors.ts'
@@ -11,7 +12,7 @@ const sendingFor = 5000
 
 /** Checks a form in the page when it is sent, and later whenever a field loses focus (FV3). */
 export async function checkInPage(form: HTMLFormElement): Promise<void> {
-  const words = await loadWords('forms')
+  const words = await loadWords({ forms: loadForms })
   const fields = readFields(form)
   let tried = form.querySelector('[aria-invalid]') !== null
   let sentAt = -Infinity

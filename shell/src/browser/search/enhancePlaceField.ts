@@ -1,6 +1,7 @@
 import Combobox from '@github/combobox-nav'
 import { isPlainClick } from '../tab/isPlainClick.ts'
 import { announce } from '../tab/announce.ts'
+import { loadOffers } from '@tessera/content/words/loadOffers'
 import { loadWords } from '../tab/loadWords.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { createOffers, describeOffers, type Offered } from './createOffers.ts'
@@ -14,7 +15,7 @@ const settled = 600
 
 /** Makes a field a combobox over all places: typing shows suggestions, arrows choose one, Enter or a press opens it. */
 export async function enhancePlaceField(input: HTMLInputElement): Promise<void> {
-  const words = await loadWords('offers')
+  const words = await loadWords({ offers: loadOffers })
   const offers = createOffers(input, words)
   const combobox = new Combobox(input, offers.list, { tabInsertsSuggestions: false })
   let asking = new AbortController()

@@ -10,6 +10,7 @@ import { TileIndex, tileOfEntry, tileOfRegion } from '../parts/TileIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
 import { describeEntry } from '../slots/createContextOfPage.ts'
 import { Slot } from '../slots/Slot.tsx'
+import { cardInWords } from '../words/cardInWords.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 
@@ -77,7 +78,7 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
     case 'entries':
       return (
         <Listed heading={block.heading}>
-          <EntryCards entries={block.entries} />
+          <EntryCards entries={block.entries.map((card) => cardInWords(card, words))} more={block.more} />
         </Listed>
       )
     case 'form':

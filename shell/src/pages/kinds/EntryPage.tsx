@@ -17,6 +17,7 @@ import { Neighbours } from '../parts/Neighbours.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { Section } from '../parts/Section.tsx'
 import { Sights } from '../parts/Sights.tsx'
+import { cardInWords } from '../words/cardInWords.ts'
 import { useWords } from '../words/PageWords.ts'
 
 interface EntryProps extends PageProps<TextPage> {
@@ -179,8 +180,9 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
 }
 
 /** Cards of documents; of documents nearby, with how distances are measured. */
-function Listed({ entries, isPlain = false }: Extract<EntryPart, { kind: 'entries' }>) {
-  const { text, paths } = useWords()
+function Listed({ entries, isPlain = false, more }: Extract<EntryPart, { kind: 'entries' }>) {
+  const words = useWords()
+  const { text, paths } = words
   const isNear = entries.some(({ distance }) => distance !== undefined)
   return (
     <>
@@ -197,7 +199,7 @@ function Listed({ entries, isPlain = false }: Extract<EntryPart, { kind: 'entrie
           }))}
         />
       ) : (
-        <EntryCards entries={entries} />
+        <EntryCards entries={entries.map((card) => cardInWords(card, words))} more={more} />
       )}
     </>
   )

@@ -164,7 +164,7 @@ test('[DN5] the filter has the categories that are there, and the order by inter
   expect(body).toContain('<option value="" selected="">By interest</option>')
   const none = renderPage(createList({}, {})).body
   expect(none).not.toContain('name="categories"')
-  expect(none).toContain('<option value="population" selected="">')
+  expect(none).toContain('<option value="" selected="">Largest first')
 })
 
 const seasonal: Hours = {

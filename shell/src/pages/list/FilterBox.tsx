@@ -1,20 +1,24 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
-import type { ListQuery } from '@tessera/content/port'
-import { countChoices } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { type ListWords, useWords } from '../words/PageWords.ts'
+import { useWords } from '../words/PageWords.ts'
+import type { Paths } from '../words/paths.ts'
 import { FacetFields } from './FacetFields.tsx'
 import { SortOrder } from './SortOrder.tsx'
 
-interface FilterBoxProps extends ShownList {
+/** Addresses of the list's columns, as places or as documents of a type, and of what its map shows. */
+type LiveData =
+  | { 'data-places': string }
+  | { 'data-list': string; 'data-markers': string | undefined; 'data-heading': string | undefined }
+
+export interface FilterBoxProps extends ShownList {
   labels: Readonly<Record<'box' | 'open' | 'show', string>>
-  /** Attributes by which scripting filters without a request. */
-  live?: Readonly<Record<`data-${string}`, string | undefined>>
+  /** Where a browser gets the list, to filter it without requests; left out of a list that is too long for this. */
+  live?: LiveData | undefined
 }
 
 /** The control that pushes the list down, and the filter's form: plain GET, so that it works without scripting. */
-export function FilterBox({ path, query, result, labels, live = {} }: FilterBoxProps) {
-  const { text } = useWords()
+export function FilterBox({ path, query, result, labels, live }: FilterBoxProps) {
+  const { text, paths } = useWords()
   const facets = Map.groupBy(result.facets, ({ name }) => name)
   return (
     <>
@@ -36,7 +40,7 @@ export function FilterBox({ path, query, result, labels, live = {} }: FilterBoxP
         aria-label={labels.box}
         data-filter-box=""
         data-open="false"
-        {...live}
+        {...(live && { ...live, ...addressesIn(paths) })}
       >
         {/* A value outside of a range's ends finds what there is: browsers need not refuse it. */}
         <form
@@ -72,6 +76,8 @@ export function FilterBox({ path, query, result, labels, live = {} }: FilterBoxP
   )
 }
 
-export function filterLabel(query: ListQuery, { text }: ListWords): string {
-  return text('list.filter', { count: countChoices(query) })
+/** What the rows that a browser renders need to link to pages; undefined where addresses are as usual. */
+function addressesIn({ prefix, routes }: Paths) {
+  const own = Object.keys(routes).length > 0 ? JSON.stringify(routes) : undefined
+  return { 'data-prefix': prefix || undefined, 'data-routes': own }
 }

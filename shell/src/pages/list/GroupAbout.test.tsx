@@ -18,6 +18,7 @@ function createGroup(parts: readonly EntryPart[]): LoadedPage {
     sorts: [],
     hasFilter: false,
     hasMap: false,
+    isShort: true,
   }
   const page: TextPage = {
     kind: 'text',
@@ -33,7 +34,7 @@ function createGroup(parts: readonly EntryPart[]): LoadedPage {
   const result = { items, total: 1, page: 1, pages: 1, facets: [], sorts: [] }
   const loaded = createDetail()
   const site = { ...loaded.site, groups: [{ id: 'ada', hue: 40 }] }
-  return { ...loaded, site, page, list: { of: 'entries', query: { by }, result } }
+  return { ...loaded, site, page, list: { of: 'entries', hasCells: false, query: { by }, result } }
 }
 
 test('[TY6] the text and the facts of a group are below its list, and a link leads to them', () => {

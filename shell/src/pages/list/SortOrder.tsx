@@ -8,9 +8,9 @@ export function SortOrder({ query, result: { sorts } }: Pick<ShownList, 'query' 
   return (
     <div className="shell-filter-sort">
       <label htmlFor="filter-sort">{words.text('filter.order')}</label>
-      <select id="filter-sort" name="sort" defaultValue={query.sort ?? sorts[0]?.id}>
-        {sorts.map((sort) => (
-          <option key={sort.id} value={sort.id}>
+      <select id="filter-sort" name="sort" defaultValue={query.sort ?? ''}>
+        {sorts.map((sort, index) => (
+          <option key={sort.id} value={index === 0 ? '' : sort.id}>
             {labelOwn(sort, words)}
           </option>
         ))}

@@ -27,7 +27,8 @@ export interface LoadedPage {
   /** The query of a list and its result. */
   list?:
     | { of: 'places'; query: PlacesQuery; result: PlacesResult }
-    | { of: 'entries'; query: ListQuery; result: ListResult<EntryCard> }
+    /** `hasCells`: whether content can aggregate them for a map. */
+    | { of: 'entries'; query: ListQuery; result: ListResult<EntryCard>; hasCells: boolean }
   /** The part of the address after the page's own path, without slashes at its ends. Default: none. */
   rest?: string
   mapOpen?: true

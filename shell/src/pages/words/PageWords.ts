@@ -9,8 +9,10 @@ export type AllWords = Messages<WordKey>
 /** Messages whose keys begin with the group's name; browsers load each group separately. */
 export type WordsOf<Group extends string> = Messages<Extract<WordKey, `${Group}.${string}`>>
 
-/** The texts of a list's rows: the browser loads only these texts while a visitor filters. */
+/** The texts of a list's rows: the browser loads only these while a visitor filters, of lists of types also `ItemWords`. */
 export type ListWords = WordsOf<'list'>
+
+export type ItemWords = WordsOf<'list' | 'items'>
 
 export interface PageWords extends AllWords {
   paths: Paths
@@ -23,6 +25,10 @@ export function useWords(): PageWords {
   const words = useContext(WordsOfPage)
   if (!words) throw new Error('A part of a page was rendered without the words of the page')
   return words
+}
+
+export function useItemWords(): ItemWords & Pick<PageWords, 'paths'> {
+  return useWords()
 }
 
 export function useListWords(): ListWords & Pick<PageWords, 'paths'> {

@@ -1,5 +1,5 @@
 import type { DetailPage, ListPage, PlaceFact } from '@tessera/content/port'
-import type { PageWords } from './PageWords.ts'
+import type { AllWords, PageWords } from './PageWords.ts'
 
 /** A page's own description, else one made from the facts of its place or region. */
 export function describePage(page: DetailPage | ListPage, words: PageWords): string {
@@ -55,12 +55,12 @@ export function describeFact(fact: PlaceFact, words: PageWords): { term: string;
 }
 
 /** A distance in km, in words. */
-export function describeDistance(distance: number, { text }: PageWords): string {
+export function describeDistance(distance: number, { text }: AllWords): string {
   return distance < 1 ? text('fact.close') : text('fact.distance', { km: Math.round(distance) })
 }
 
 /** A position in degrees, in words. */
-export function describePoint({ lat, lon }: { lat: number; lon: number }, { text }: PageWords): string {
+export function describePoint({ lat, lon }: { lat: number; lon: number }, { text }: AllWords): string {
   return text('fact.point', {
     lat: Math.abs(lat),
     latSide: lat < 0 ? 'south' : 'north',

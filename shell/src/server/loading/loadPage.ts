@@ -126,7 +126,9 @@ async function loadList(
   if (!listed) return {}
   const ofPage = { ...query, ...(listed.by && { by: listed.by }) }
   const result = await content.entries?.(listed.type, ofPage)
-  return result ? { list: { of: 'entries', query: ofPage, result } } : {}
+  return result
+    ? { list: { of: 'entries', query: ofPage, result, hasCells: content.entryCells !== undefined } }
+    : {}
 }
 
 /** The outcome for `?sent=contact`: the page shows a thank-you message in place of this form. */

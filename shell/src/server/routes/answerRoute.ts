@@ -1,4 +1,4 @@
-import type { Content, MediaFile } from '@tessera/content/port'
+import type { Content, MediaFile, PlacesQuery } from '@tessera/content/port'
 import type { Admission } from '../admission/createAdmission.ts'
 import type { MediaFiles } from '../assets/mediaFiles.ts'
 import { replyFromDisk } from '../assets/replyFromDisk.ts'
@@ -75,11 +75,12 @@ export async function answerRoute(
       return reply(file, caching.revalidate, sandboxed)
     }
     case 'markers':
-      if (route.type !== undefined) return reply(await findMarkers(route.type, search, parts, enqueue))
-      return reply(await data.markers(await query(), enqueue))
-    case 'cells': {
-      const view = readCellsView(search)
-      return view ? reply(await data.cells(await query(), view, enqueue)) : replyWithText(400, cellsUsage)
+    case 'cells':
+    case 'list': {
+      const { kind, type } = route
+      const asked =
+        type === undefined ? await query() : await readTypeQuery(type, search, content, kind !== 'list')
+      return asked && answerList(route, asked, { search, data, enqueue, reply })
     }
     case 'places':
       return reply(await data.places(await query(), enqueue))
@@ -100,17 +101,33 @@ export async function answerRoute(
   }
 }
 
-/** The markers of an own type's list; undefined if it has no map. */
-async function findMarkers(
-  type: string,
-  search: URLSearchParams,
-  { content, data }: RouteParts,
-  enqueue: Enqueue,
-) {
+interface Answering extends Pick<RouteParts, 'data'>, Pick<RequestContext, 'search'> {
+  enqueue: Enqueue
+  reply: ReturnType<typeof createReply>
+}
+
+/** Answers with what a list has, or its map; without content if a browser cannot filter the list, which stays a form. */
+async function answerList(
+  route: Extract<Route, { kind: 'markers' | 'cells' | 'list' }>,
+  query: PlacesQuery,
+  { search, data, enqueue, reply }: Answering,
+): Promise<Response | undefined> {
+  if (route.kind === 'list')
+    return (
+      (await reply(await data.entries(route.type, query, enqueue))) ?? new Response(null, { status: 204 })
+    )
+  if (route.kind === 'markers') return reply(await data.markers(query, enqueue, route.type))
+  const view = readCellsView(search)
+  return view ? reply(await data.cells(query, view, enqueue, route.type)) : replyWithText(400, cellsUsage)
+}
+
+/** Reads a query of an own type's list; undefined if the site has no such list, or none on a map where one is needed. */
+async function readTypeQuery(type: string, search: URLSearchParams, content: Content, isOnMap = false) {
   const page = await content.page(`/entries/${type}`)
   const listed = page?.kind === 'text' ? page.entry?.listed : undefined
-  if (!listed?.hasMap) return undefined
-  return data.markers({ ...readListQuery(search, listed), ...readBy(search) }, enqueue, type)
+  return listed && (listed.hasMap || !isOnMap)
+    ? { ...readListQuery(search, listed), ...readBy(search) }
+    : undefined
 }
 
 /** An icon of the theme, else of the media, and how long it may be cached. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { EntryListColumns } from '@tessera/content/port'
 import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
 import { openData, type Enqueue } from './dataFiles.ts'
 
@@ -22,6 +23,51 @@ test('a list that a browser filters has all its places, not its first page', asy
   }
   await openData(content).places({}, atOnce)
   expect(pageSize).toBe(10_000)
+})
+
+const columnsOf = (count: number, summary: string): EntryListColumns => ({
+  sorting: 'en',
+  facets: [],
+  sorts: [],
+  ids: [],
+  names: [],
+  choices: {},
+  ranges: {},
+  orders: {},
+  items: Array.from({ length: count }, () => ({
+    path: '/entries/museum/pier',
+    summary,
+    facts: [{ term: 'Open', hours: { words: 'off', week: [] } }],
+  })),
+})
+
+test('[TY4] documents of a list are sent with their hours in words, unless they are too much for a browser', async () => {
+  const sent = async (columns: EntryListColumns | undefined) => {
+    const data = openData({ ...site.content, entryColumns: async () => columns })
+    const file = await data.entries('museum', {}, atOnce)
+    return file && JSON.parse(Buffer.from((await file.body('identity')).bytes).toString())
+  }
+  expect(await sent(columnsOf(1, 'A pier'))).toMatchObject({
+    items: [{ summary: 'A pier', facts: [{ term: 'Open', detail: 'closed' }] }],
+  })
+  expect(await sent(columnsOf(1000, 'A pier'.repeat(200)))).toBeUndefined()
+  expect(await sent(undefined)).toBeUndefined()
+})
+
+test('[TY4] [MP3] a map of documents has cells if content can make them, and is made anew each day', async () => {
+  const view = { zoom: 5, side: 60, west: 0, north: 0, across: 2, down: 2 }
+  expect(await openData(site.content).cells({}, view, atOnce)).toBeDefined()
+  const { entryCells: _, ...without } = site.content
+  expect(await openData(without).cells({}, view, atOnce, 'museum')).toBeUndefined()
+  const entryCells = jest.fn(() => site.content.cells({}, view))
+  const data = openData({ ...site.content, entryCells })
+  const clock = jest.spyOn(Date, 'now')
+  for (const day of ['2027-05-10', '2027-05-10', '2027-05-11']) {
+    clock.mockReturnValue(Date.parse(day))
+    expect(await data.cells({}, view, atOnce, 'museum')).toBeDefined()
+  }
+  clock.mockRestore()
+  expect(entryCells).toHaveBeenCalledTimes(2)
 })
 
 test('a sitemap in parts gives each under its own name', async () => {

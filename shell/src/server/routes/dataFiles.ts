@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import type { CellsView, MarkerColumns } from '@tessera/kit/contract/content'
 import { packPlaces } from '@tessera/content/placeColumns'
-import type { CategoryIcon, Content, PlacesQuery } from '@tessera/content/port'
+import type { CategoryIcon, Content, ListQuery, PlacesQuery } from '@tessera/content/port'
 import { categoryPaths } from '../../pages/parts/categoryPaths.ts'
+import { cardInWords } from '../../pages/words/cardInWords.ts'
 import { describeHit, groupHits, nameHit } from '../../pages/words/describeHit.ts'
 import { pathsIn } from '../../pages/words/paths.ts'
 import { wordsIn } from '../../words/wordsIn.ts'
@@ -19,10 +20,12 @@ export type Enqueue = <Made>(make: () => Promise<Made>) => Promise<Made>
 export interface DataFiles {
   /** `MarkerColumns` as JSON, of places or of the documents of a `type`; undefined if content has no own types. */
   markers(query: PlacesQuery, enqueue: Enqueue, type?: string): Promise<ServedFile | undefined>
-  /** `MarkerCells` as JSON. */
-  cells(query: PlacesQuery, view: CellsView, enqueue: Enqueue): Promise<ServedFile>
+  /** `MarkerCells` as JSON, of places or of the documents of a `type`; undefined if content cannot aggregate these. */
+  cells(query: PlacesQuery, view: CellsView, enqueue: Enqueue, type?: string): Promise<ServedFile | undefined>
   /** `PlaceColumns` as JSON, for a region or all places; undefined when they are too many for a browser to filter. */
   places(query: Pick<PlacesQuery, 'region' | 'area'>, enqueue: Enqueue): Promise<ServedFile | undefined>
+  /** `EntryListColumns` as JSON; undefined when the list is too long for a browser to filter. */
+  entries(type: string, query: ListQuery, enqueue: Enqueue): Promise<ServedFile | undefined>
   /** Search hits as JSON, while the visitor types; not cached. */
   suggestions(text: string, enqueue: Enqueue): Promise<ServedFile>
   /** `{ paths, examples }` as JSON: pages on which remotes are checked. Checks of contract 1.0 read `paths`. */
@@ -32,7 +35,15 @@ export interface DataFiles {
 }
 
 const maxToFilter = 10_000 /* places; about 120 kB compressed */
-const tooMany = createServed('text/plain', new Uint8Array(), qualities.once)
+const maxBytes = 1_000_000 /* of the documents of a list, before they are compressed; 10 000 places have 0.8 MB */
+/** Remembers that there is nothing to send, for example because it would be too much. */
+const none = createServed('text/plain', new Uint8Array(), qualities.once)
+const found = (file: ServedFile) => (file === none ? undefined : file)
+
+/** Lists of a type can depend on the day, such as one of what is not past. */
+function ofToday(type: string | undefined): string {
+  return type === undefined ? '' : `${type} ${Math.floor(Date.now() / 86_400_000)}`
+}
 
 /** Computes and caches the data files of one language. */
 export function openData(content: Content): DataFiles {
@@ -53,9 +64,18 @@ export function openData(content: Content): DataFiles {
     return file
   }
 
+  async function writeEntries(type: string, within: Pick<ListQuery, 'area' | 'by'>): Promise<ServedFile> {
+    const site = await content.site()
+    const columns = await content.entryColumns?.(type, within)
+    if (!columns) return none
+    const words = wordsIn(site.language, site)
+    const text = JSON.stringify({ ...columns, items: columns.items.map((item) => cardInWords(item, words)) })
+    return text.length > maxBytes ? none : toServed('application/json', text)
+  }
+
   async function writePlaces(within: Pick<PlacesQuery, 'region' | 'area'>): Promise<ServedFile> {
     const result = await content.places({ ...within, sort: 'population', pageSize: maxToFilter })
-    if (result.total > maxToFilter) return tooMany
+    if (result.total > maxToFilter) return none
     return json(packPlaces(result, await content.site()))
   }
 
@@ -73,23 +93,29 @@ export function openData(content: Content): DataFiles {
       const find = type === undefined ? content.markers : content.entryMarkers?.bind(null, type)
       return (
         find &&
-        recall(JSON.stringify([type, narrowed]), enqueue, async () =>
+        recall(JSON.stringify([ofToday(type), narrowed]), enqueue, async () =>
           json(await forMap(await find(narrowed))),
         )
       )
     },
-    cells(query, view, enqueue) {
-      const make = async () => {
-        const cells = await content.cells(query, view)
+    async cells(query, view, enqueue, type) {
+      const find = type === undefined ? content.cells : content.entryCells?.bind(null, type)
+      async function make() {
+        const cells = await find?.(query, view)
+        if (!cells) return none
         const places = await forMap(cells.places)
         return json({ ...withFormerNames(cells), places, listed: withFormerNames(cells.listed) })
       }
-      return recall(JSON.stringify([query, view]), enqueue, make, views)
+      return found(await recall(JSON.stringify([ofToday(type), query, view]), enqueue, make, views))
+    },
+    async entries(type, { area, by }, enqueue) {
+      const within = { ...(area && { area }), ...(by && { by }) }
+      const key = `list ${ofToday(type)} ${JSON.stringify(within)}`
+      return found(await recall(key, enqueue, () => writeEntries(type, within)))
     },
     async places({ region, area }, enqueue) {
       const within = { ...(region !== undefined && { region }), ...(area && { area }) }
-      const file = await recall(`places ${JSON.stringify(within)}`, enqueue, () => writePlaces(within))
-      return file === tooMany ? undefined : file
+      return found(await recall(`places ${JSON.stringify(within)}`, enqueue, () => writePlaces(within)))
     },
     examples: (enqueue) =>
       recall('examples', enqueue, async function list() {

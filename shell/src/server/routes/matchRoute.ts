@@ -7,21 +7,13 @@ export type Route =
   | { kind: 'ops' }
   | { kind: 'unsupported' }
   | { kind: 'redirect'; to: string }
-  /** Markers of places, or of documents of an own type. */
-  | { kind: 'markers'; type?: string }
+  /** The map of places, or of documents of an own type. */
+  | { kind: 'markers' | 'cells'; type?: string }
+  | { kind: 'list'; type: string }
   | { kind: 'remote-file'; remote: string; file: string }
   | { kind: 'shell-file' | 'icon' | 'media' | 'banner'; file: string }
   | {
-      kind:
-        | 'cells'
-        | 'places'
-        | 'search'
-        | 'words'
-        | 'examples'
-        | 'health'
-        | 'readiness'
-        | 'robots'
-        | 'sitemap'
+      kind: 'places' | 'search' | 'words' | 'examples' | 'health' | 'readiness' | 'robots' | 'sitemap'
     }
 
 const single: Readonly<Record<string, Route>> = {
@@ -42,6 +34,9 @@ const folders: Readonly<Record<string, 'shell-file' | 'media' | 'banner'>> = {
   media: 'media',
   banners: 'banner',
 }
+
+/** What `/data/<name>/<type>` has of a type. */
+const typed = ['markers', 'cells', 'list'] as const
 
 /** Files that browsers and other sites request under conventional names at the root. */
 const brandFile = /^\/(favicon(-32)?|icon-(180|512)|social)\.(svg|png|ico)$/
@@ -66,8 +61,9 @@ function matchRead(path: string): Route {
   if (folder === 'remotes' && first && inside.length > 0 && !inside.includes('')) {
     return { kind: 'remote-file', remote: first, file: inside.join('/') }
   }
-  if (folder === 'data' && first === 'markers' && inside.length === 1 && inside[0])
-    return { kind: 'markers', type: inside[0] }
+  const ofType = typed.find((one) => one === first)
+  if (folder === 'data' && ofType && inside.length === 1 && inside[0])
+    return { kind: ofType, type: inside[0] }
   const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined
   if (kind && rest.length === 1 && first) return { kind, file: first }
   if (path !== '/' && path.endsWith('/'))

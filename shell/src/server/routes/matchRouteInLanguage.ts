@@ -18,6 +18,7 @@ const inEachLanguage: ReadonlySet<Route['kind']> = new Set([
   'unsupported',
   'markers',
   'cells',
+  'list',
   'places',
   'search',
 ])

@@ -1,5 +1,4 @@
-import type { ListQuery, PlacesQuery } from '@tessera/content/port'
-import { placesParameters } from './readListQuery.ts'
+import type { ListParameters, ListQuery, PlacesQuery } from '@tessera/content/port'
 
 /** The query string of a list: the visitor's choices, without defaults. */
 export function listSearch(query: ListQuery): string {
@@ -30,11 +29,11 @@ export function markersHref(query: PlacesQuery, type?: string): string {
 }
 
 /** Address of a map's cells, if the list is too large to send: like `markersHref`, with the list's page number. */
-export function cellsHref(query: PlacesQuery): string {
-  const [, search = ''] = markersHref(query).split('?')
+export function cellsHref(query: PlacesQuery, type?: string): string {
+  const [path = '', search = ''] = markersHref(query, type).split('?')
   const asked = new URLSearchParams(search)
   if (query.page && query.page > 1) asked.set('page', String(query.page))
-  return withSearch('/data/cells', asked)
+  return withSearch(path.replace('markers', 'cells'), asked)
 }
 
 /** Address of all places of the list, which the browser filters itself. */
@@ -43,17 +42,24 @@ export function placesHref({ region, area }: PlacesQuery): string {
   return withSearch('/data/places', search)
 }
 
+/** Address of all documents of a type's list, which the browser filters itself. */
+export function entriesHref(type: string, whole: Pick<ListQuery, 'area' | 'by'>): string {
+  return markersHref(whole, type).replace('markers', 'list')
+}
+
 /** Number of filters in effect; the sorting does not count. */
 export function countChoices({ text, area, choices = {}, ranges = {} }: ListQuery): number {
   const chosen = [...Object.values(choices).flat(), ...Object.values(ranges)]
   return (text ? 1 : 0) + (area ? 1 : 0) + chosen.length
 }
 
-const ofTheList = ['text', ...placesParameters.facets.map(({ name }) => name), 'sort', 'bbox', 'page']
-
-/** Replaces the parameters of a list of places in a query string; other parameters, such as the map's, stay (RT4). */
-export function searchWith(search: string, query: ListQuery): string {
-  const others = [...new URLSearchParams(search)].filter(([name]) => !ofTheList.includes(name))
+/** Replaces the parameters of a list in a query string; other parameters, such as the map's, stay (RT4). */
+export function searchWith(search: string, query: ListQuery, { facets }: ListParameters): string {
+  const names = facets.flatMap(({ kind, name }) =>
+    kind === 'range' ? [`${name}-from`, `${name}-to`] : [name],
+  )
+  const ofTheList = new Set(['text', ...names, 'sort', 'bbox', 'page'])
+  const others = [...new URLSearchParams(search)].filter(([name]) => !ofTheList.has(name))
   const all = new URLSearchParams([...new URLSearchParams(listSearch(query)), ...others])
   return withSearch('', all)
 }

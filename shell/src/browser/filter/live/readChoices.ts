@@ -1,12 +1,12 @@
-import type { ListQuery, ListResult } from '@tessera/content/port'
+import type { ListParameters, ListQuery, ListResult } from '@tessera/content/port'
 import type { WordsOf } from '../../../pages/words/PageWords.ts'
-import { placesParameters, readListQuery } from '../../../shared/list/readListQuery.ts'
+import { readListQuery } from '../../../shared/list/readListQuery.ts'
 
 /** Reads the query in the form, as the server would read the sent form. */
-export function readChoices(form: HTMLFormElement): ListQuery {
+export function readChoices(form: HTMLFormElement, parameters: ListParameters): ListQuery {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value)
-  return readListQuery(search, placesParameters)
+  return readListQuery(search, parameters)
 }
 
 /** Empties every field; `reset` would restore the choices that the page was loaded with. */

@@ -1,6 +1,0 @@
-/** Group → loads its compiled messages in a language, for browsers: the build makes a file of each. */
-export const loadGroup = {
-  list: (language: string) => import(`./${language}.json?list`),
-  forms: (language: string) => import(`./${language}.json?forms`),
-  offers: (language: string) => import(`./${language}.json?offers`),
-} as const

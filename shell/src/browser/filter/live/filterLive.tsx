@@ -1,0 +1,142 @@
+import { keepInAddress } from '@tessera/kit/contract/address'
+import type { Messages } from '@tessera/kit/language/compiledMessages'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { createListFinder } from '@tessera/content/listFinder'
+import type { ListColumns, ListParameters, ListQuery, ListResult } from '@tessera/content/port'
+import type { WordKey } from '@tessera/content/words'
+import { listSearch, searchWith } from '../../../shared/list/listHref.ts'
+import { readListQuery } from '../../../shared/list/readListQuery.ts'
+import { pathsUnder } from '../../../pages/words/paths.ts'
+import { type ListWords, type PageWords, WordsOfPage } from '../../../pages/words/PageWords.ts'
+import { addStep } from '../../navigation/rememberRoute.ts'
+import { announce } from '../../tab/announce.ts'
+import { emit } from '../../slots/siteEvents.ts'
+import { clearChoices, readChoices, showCounts } from './readChoices.ts'
+
+const settled = 300 /* ms without a change before the count is announced */
+
+/** A list that is filtered in the browser. */
+interface LiveList<Item> {
+  columns: ListColumns
+  /** The items of the columns, row by row. */
+  items: readonly Item[]
+  /** What addresses of the list can ask for. */
+  parameters: ListParameters
+  /** All words that its results show. */
+  words: ListWords
+  /** Address of what the list's map shows; undefined without a map. */
+  markersUrl: string | undefined
+  /** The label of the control that opens the filter. */
+  labelFilter(query: ListQuery): string
+  labelCount(total: number): string
+  renderResults(list: { path: string; query: ListQuery; result: ListResult<Item> }): ReactNode
+}
+
+/** Reads a list's columns; undefined if the list is too long to be filtered in a browser. Rejects after a failure. */
+export async function readColumns(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
+  return response.json()
+}
+
+/** Updates the list, all counts and the map on each change in the box (FB4). */
+export function filterLive<Item>(box: HTMLElement, list: LiveList<Item>, signal: AbortSignal): void {
+  const form = box.querySelector('form')
+  const results = document.querySelector<HTMLElement>('[data-results]')
+  if (!signal.aborted && form && results) follow({ ...list, box, form, results }, signal)
+}
+
+interface Followed<Item> extends LiveList<Item> {
+  box: HTMLElement
+  form: HTMLFormElement
+  results: HTMLElement
+}
+
+function follow<Item>(list: Followed<Item>, signal: AbortSignal): void {
+  const { box, form, results, parameters, markersUrl } = list
+  const finder = createListFinder(list.columns, list.items)
+  const words = onPage(box, list.words)
+  let root: Root | undefined
+  let later: ReturnType<typeof setTimeout> | undefined
+  let typed = location.href
+  let typedIn: EventTarget | undefined
+  let version = 0
+  const keepSoon = keepInAddress(() => typed, signal)
+
+  /** Renders a new list each time, because a browser that translates the page replaces React's text nodes. */
+  function update(event?: Event): void {
+    const query = readChoices(form, parameters)
+    const result = finder.find(query)
+    const path = location.pathname
+    root ??= createRoot(results)
+    flushSync(() =>
+      root?.render(
+        <WordsOfPage key={++version} value={words}>
+          {list.renderResults({ path, query, result })}
+        </WordsOfPage>,
+      ),
+    )
+    showCounts(box, result, words)
+    for (const label of document.querySelectorAll('[data-filter-label]'))
+      label.textContent = list.labelFilter(query)
+    const search = searchWith(location.search, query, parameters)
+    const placeIds = markersUrl === undefined ? [] : finder.matching(query)
+    emit(
+      'filter-changed',
+      { query: search, ...(markersUrl !== undefined && { list: { markersUrl, placeIds } }) },
+      true,
+    )
+    keep(location.origin + path + search, event?.target)
+    clearTimeout(later)
+    later = setTimeout(() => announce(list.labelCount(result.total)), settled)
+  }
+
+  /** Adds a history entry for each choice, so that Back undoes it; a typed word is one entry, not one per letter. */
+  function keep(address: string, changed: EventTarget | null | undefined): void {
+    const isSameWord = typedIn !== undefined && typedIn === changed
+    typedIn = isTyped(changed) ? changed : undefined
+    typed = address
+    if (isSameWord) keepSoon()
+    else addStep(typed)
+  }
+
+  form.addEventListener('input', update, { signal })
+  form.addEventListener('submit', showList, { signal })
+  form.addEventListener('click', clearAll, { signal })
+  if (isChanged(form, parameters)) update() // the visitor changed it while this code was loading
+  signal.addEventListener('abort', function end() {
+    clearTimeout(later)
+    root?.unmount()
+  })
+
+  function showList(event: Event): void {
+    event.preventDefault()
+    box.querySelector<HTMLElement>('[data-filter-close]')?.click()
+    results.querySelector('h2')?.focus()
+  }
+
+  function clearAll(event: Event): void {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-filter-clear]')) return
+    if (readChoices(form, parameters).area) return // what is outside the area is not loaded: the link loads a new page
+    event.preventDefault()
+    clearChoices(form)
+    update()
+  }
+}
+
+/** The words of a list with the addresses of its page. */
+function onPage({ dataset: { prefix, routes = '{}' } }: HTMLElement, words: ListWords): PageWords {
+  return { ...(words as Messages<WordKey>), paths: pathsUnder(prefix, JSON.parse(routes)) }
+}
+
+function isTyped(field: EventTarget | null | undefined): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type !== 'checkbox'
+}
+
+/** Whether the form's choices differ from those in the address. */
+function isChanged(form: HTMLFormElement, parameters: ListParameters): boolean {
+  const { page: _, ...shown } = readListQuery(new URLSearchParams(location.search), parameters)
+  return listSearch(readChoices(form, parameters)) !== listSearch(shown)
+}
