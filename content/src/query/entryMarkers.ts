@@ -21,7 +21,7 @@ export function entryMarkers(compiled: Compiled, name: string, query: ListQuery)
   const found = matchEntries(compiled, list, query)
   const { lat } = pointsOf(list)
   const isNowhere = (row: number) => Number.isNaN(lat?.[row] ?? NaN)
-  return markersOf(compiled, list, pickRows(found, found.order, maxMarkers, 0, isNowhere))
+  return markersOf(compiled, list, pickRows(found, found.order, { max: maxMarkers, isLeftOut: isNowhere }))
 }
 
 const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }

@@ -19,7 +19,7 @@ export function listRows(list: RowList, from: number, size: number): readonly nu
   const [skip, max] = [Math.max(0, from - first.length), size - some.length]
   if (!rowStates || total * few >= order.length) {
     const isLeftOut = first.length > 0 ? (row: number) => isFirst.has(row) : undefined
-    return [...some, ...pickRows(list, order, max, skip, isLeftOut)]
+    return [...some, ...pickRows(list, order, { max, skip, isLeftOut })]
   }
   const all: number[] = []
   for (let row = rowStates.indexOf(1); row >= 0; row = rowStates.indexOf(1, row + 1))

@@ -95,9 +95,7 @@ export function match(
 export function pickRows(
   { groupOf, groupStates, rowStates }: Selection,
   order: Rows,
-  max: number,
-  skip = 0,
-  isLeftOut?: RowTest,
+  { max, skip = 0, isLeftOut }: { max: number; skip?: number; isLeftOut?: RowTest | undefined },
 ): readonly number[] {
   const picked: number[] = []
   let left = skip
