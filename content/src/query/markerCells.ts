@@ -2,7 +2,6 @@ import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contrac
 import type { PlacesQuery } from '../port/port.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { PlaceColumns } from '../compiled/readColumns.ts'
 import { matches } from './findPlaces.ts'
 import type { Selection } from './match.ts'
 import { listRows } from './listRows.ts'
@@ -12,25 +11,17 @@ import { buildColumns } from './markerColumns.ts'
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
   const { columns } = compiled
   const { list } = matches(compiled, query)
-  const cells = aggregate({ ...columns, ...regionsOf(columns) }, list, view)
+  const { ids: groups = [], codes: groupOf = new Uint32Array() } = columns.choices.get('region') ?? {} // each place has one
+  const cells = aggregate({ ...columns, groups, groupOf }, list, view)
   const { from, size } = pageSpan(query, list.total)
   const rows = listRows(list, from, size)
   return encodeCells(cells, (some) => buildColumns(compiled, some), { from, rows })
 }
 
-const known = new WeakMap<PlaceColumns, Pick<Points, 'groups' | 'groupOf'>>()
-
-function regionsOf(columns: PlaceColumns): Pick<Points, 'groups' | 'groupOf'> {
-  return known.getOrInsertComputed(columns, function number() {
-    const { ids: groups = [], codes: groupOf = new Uint32Array() } = columns.choices.get('region') ?? {}
-    return { groups, groupOf } // each place has one region
-  })
-}
-
 /** Points with their groups, which are aggregated apart; NaN is not on a map. */
 export interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
   groups: readonly string[]
-  /** Index of each point's group in `groups`; left out: the first. */
+  /** Index of each point's group in `groups`. */
   groupOf: Uint32Array
 }
 

@@ -27,8 +27,8 @@ export interface Match extends Selection, Pick<Scope, 'rows'> {
   total: number
   /** Whether no facet narrows the list. */
   isWhole: boolean
-  /** Marks the found rows, or those that all facets keep but the one with this index; undefined: all rows. */
-  marks(facet?: number): Marks | undefined
+  /** Marks the rows that all facets keep but the one with this index; undefined: all rows. */
+  marks(facet: number): Marks | undefined
   /** Selects the rows that all facets keep but the one with this index. */
   isCounted(facet: number): RowTest
   /** Counts the rows by group that all facets keep but the one with this index. */
@@ -76,7 +76,7 @@ export function match(
     isCounted: (facet) => (row) => isKeptRow(row, found + 1 + facet),
     total: countGroups(found).reduce((sum, count) => sum + count, 0),
     marks(facet) {
-      const own = facet === undefined ? found : found + 1 + facet
+      const own = found + 1 + facet
       const kept = Uint8Array.from({ length: maxStates }, (_, state) => Number(isKept(state, own)))
       const groupMarks = groupStates.map((state) => kept[state] ?? 0)
       if (!rowStates && !groupMarks.includes(0)) return undefined
