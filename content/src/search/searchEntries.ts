@@ -2,12 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import { computeCost } from './computeCost.ts'
 import { findAbout } from './findAbout.ts'
-import { findNames, type FoundName, type ReadHit } from './findNames.ts'
-import { lightFrom, computeWeight } from './computeWeight.ts'
+import { findNames, type FoundName } from './findNames.ts'
+import { lightFrom } from './computeWeight.ts'
 import { searchKey, type SearchKey } from './searchKey.ts'
 
-interface Ranked {
-  hit: SearchHit
+interface Ranked extends Pick<SearchHit, 'id' | 'also' | 'near'> {
   cost: number
   weight: number
   wrong: number
@@ -22,11 +21,11 @@ export function searchEntries(
   db: DatabaseSync,
   text: string,
   max: number,
-  readHit: ReadHit = () => undefined,
+  readHit: (id: string) => SearchHit | undefined = () => undefined,
 ): readonly SearchHit[] {
   const asked = searchKey(text)
   if (asked.key === '') return []
-  const names = findNames(db, asked, readHit)
+  const names = findNames(db, asked)
   const plain = pickBest(names.plain(), asked)
   if (plain.length > 0) return shown(needsNear(plain) ? [...plain, ...nearTo(plain)] : plain)
   const withoutOne = pickBest(names.withoutOne(), asked)
@@ -42,8 +41,16 @@ export function searchEntries(
 
   function shown(ranked: readonly Ranked[]): readonly SearchHit[] {
     const sorted = ranked.toSorted((one, other) => one.cost - other.cost || one.weight - other.weight)
-    return sorted.slice(0, max).map(({ hit }) => hit)
+    return sorted.slice(0, max).flatMap(function read({ id, also, near }) {
+      const hit = readStored(db, id) ?? readHit(id)
+      return hit ? { ...hit, ...(also !== undefined && { also }), ...(near && { near }) } : []
+    })
   }
+}
+
+function readStored(db: DatabaseSync, id: string): SearchHit | undefined {
+  const row = db.prepare('select hit from search_entry where id = ?').get(id)
+  return row && JSON.parse(String(row['hit']))
 }
 
 /** Whether only light entries have the name. If so, the text could be a misspelt name of a heavy one. */
@@ -59,20 +66,18 @@ function nearest(names: readonly Ranked[]): readonly Ranked[] {
 
 /** Creates a filter for entries that `plain` lacks; if `plain` is not empty, only for heavy entries. */
 function isNewTo(plain: readonly Ranked[]) {
-  const ids = new Set(plain.map(({ hit }) => hit.id))
-  return ({ hit, weight }: Ranked) => !ids.has(hit.id) && (plain.length === 0 || weight < lightFrom)
+  const ids = new Set(plain.map(({ id }) => id))
+  return ({ id, weight }: Ranked) => !ids.has(id) && (plain.length === 0 || weight < lightFrom)
 }
 
 /** Keeps each entry's name with the lowest cost. */
 function pickBest(names: readonly FoundName[], asked: SearchKey): readonly Ranked[] {
   const best = new Map<string, Ranked>()
   for (const found of names) {
-    const { hit } = found
-    const weight = computeWeight({ hit })
-    const { cost, near, wrong = 0 } = computeCost(found, asked, weight)
-    if (cost >= (best.get(hit.id)?.cost ?? Infinity)) continue
-    const how = { ...(!found.isOwn && { also: found.name }), ...(near && { near }) }
-    best.set(hit.id, { hit: { ...hit, ...how }, cost, weight, wrong })
+    const { id, name, isOwn, weight } = found
+    const { cost, near, wrong = 0 } = computeCost(found, asked)
+    if (cost >= (best.get(id)?.cost ?? Infinity)) continue
+    best.set(id, { id, ...(!isOwn && { also: name }), ...(near && { near }), cost, weight, wrong })
   }
   return [...best.values()]
 }
