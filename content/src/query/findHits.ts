@@ -1,46 +1,84 @@
 import { placeEntry } from '../assemble/placeEntry.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { prefixOf } from '../languages/chooseName.ts'
+import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
+import { prefixOf } from '../languages/chooseName.ts'
 import type { SearchHit } from '../port/port.ts'
-import { findEntry } from './listEntries.ts'
+import { readChoiceId } from '../search/choiceId.ts'
 import { searchEntries } from '../search/searchEntries.ts'
+import { groupOf } from './cardOf.ts'
+import { lineOf } from './lineOf.ts'
+import { findEntry } from './listEntries.ts'
 
 /** Finds hits for a text, and names them in the current language. */
 export function findHits(compiled: Compiled, text: string, max: number): readonly SearchHit[] {
-  const hits = searchEntries(compiled.db, text, max, function hitOf(id) {
-    if (id.startsWith('page/')) return recordHit(id, compiled.inLanguage(undefined))
-    const found = compiled.placeAt(id.slice('place/'.length))
-    return found && placeEntry(found.place, []).hit
+  const hits = searchEntries(compiled.db, text, max, (id) => derivedHit(id, compiled))
+  return hits.map(function complete(hit) {
+    const isWhole = hit.group || !hit.id.startsWith(ofEntries)
+    return inLanguage(isWhole ? hit : { ...hit, ...entryHit(hit.id, compiled) }, compiled)
   })
-  const named = hits.map((hit) => withType(hit, compiled))
-  return compiled.language === undefined ? named : named.map((hit) => inLanguage(hit, compiled))
 }
 
-function recordHit(id: string, compiled: Compiled): SearchHit | undefined {
+/** The hit of a place, of a document of a type, or of a choice of its list; undefined for others, whose hit is stored. */
+function derivedHit(id: string, compiled: Compiled): SearchHit | undefined {
+  if (id.startsWith(ofEntries)) return entryHit(id, compiled)
+  if (id.startsWith('choice/')) return choiceHit(id, compiled)
+  const found = id.startsWith('place/') && compiled.placeAt(id.slice('place/'.length))
+  return found ? placeEntry(found.place, []).hit : undefined
+}
+
+const ofEntries = `page/${pageNameOf('')}`
+
+function entryHit(id: string, compiled: Compiled): SearchHit | undefined {
   const page = findEntry(compiled, id.slice('page/'.length))
-  return page && { id, kind: 'page', name: page.heading, href: page.path }
-}
-
-/** Names the type of a hit that is an entry; lists of entries have none. */
-function withType(hit: SearchHit, { catalog }: Compiled): SearchHit {
-  const [, id = ''] = /^page\/entries\/([^/]+)\//.exec(hit.id) ?? []
-  const type = catalog.types?.[id]
-  if (!type) return hit
-  const { language } = catalog.site
-  const name = chooseLabel(type.name, language)
+  if (!page) return undefined
+  const { name, type } = page.entry
+  const { heading, path } = page
+  const hit = { id, kind: 'page', name: heading, href: path } as const
+  const { site, types = {} } = compiled.catalog
+  const definition = types[type]
+  if (name === type || !definition) return hit
+  const { searchAs, list, name: ofType } = definition
+  const label = searchAs?.heading ?? list?.heading ?? ofType
   return {
     ...hit,
-    type: name,
-    group: { id, label: type.list ? chooseLabel(type.list.heading, language) : name },
+    what: lineOf(compiled, page, searchAs?.line) ?? chooseLabel(ofType, site.language),
+    group: { id: type, label: chooseLabel(label, site.language) },
+    ...markOf(compiled, page),
   }
 }
 
+function choiceHit(id: string, compiled: Compiled): SearchHit | undefined {
+  const { type, field: name, choice, of } = readChoiceId(id)
+  const { site, types = {} } = compiled.catalog
+  const field = types[type]?.fields[name]
+  const { pluralOf, labelOf } = (field && kindOfField(field).choices) ?? {}
+  const page = of === undefined ? undefined : findEntry(compiled, pageNameOf(of))
+  if (!field || (of !== undefined && !page)) return undefined
+  const { path, heading } = page ?? { path: `/${pageNameOf(type)}` }
+  return {
+    id,
+    kind: 'category',
+    name: pluralOf?.(choice, field, site.language) ?? labelOf?.(choice, field, site.language, () => '') ?? '',
+    ...(heading !== undefined && { where: heading }),
+    href: `${path}${path.includes('?') ? '&' : '?'}${name}=${choice}`,
+    ...(page && markOf(compiled, page)),
+  }
+}
+
+function markOf(...of: Parameters<typeof groupOf>): Pick<SearchHit, 'mark'> {
+  const { group } = groupOf(...of)
+  return group === undefined ? {} : { mark: group }
+}
+
+/** Names a hit in the language of the site in which it is shown. */
 function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
+  if (compiled.language === undefined) return hit
   const { regionNames } = compiled.catalog
   const region = hit.region && (regionNames.find(({ id }) => id === hit.region?.id) ?? hit.region)
   const name = translateName(hit, compiled)
-  const path = hit.kind === 'page' ? translatedPage(hit, compiled)?.['path'] : undefined
+  const path = hit.kind === 'page' && !hit.id.startsWith(ofEntries) ? translatedPage(hit, compiled)?.['path'] : undefined
   const { also, where, ...rest } = hit
   return {
     ...rest,

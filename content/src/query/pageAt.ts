@@ -34,7 +34,9 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
     case 'hidden':
       return undefined
     case 'text':
-      return textFrom(stored, compiled)
+      return compiled.catalog.types?.[stored.entry?.type ?? '']?.opens && stored.entry?.name.includes('/')
+        ? undefined
+        : textFrom(stored, compiled)
     case 'home':
       return {
         ...stored,
