@@ -137,8 +137,9 @@ export function choiceEntry(
   hitOf: (name: string) => SearchEntry['hit'],
 ): SearchEntry {
   const inWhere = (area: string) =>
-    (shellTexts[language] ?? shellTexts['en'])?.['hit.kinds']?.replace('{kinds}', label).replace('{where}', area) ??
-    label
+    (shellTexts[language] ?? shellTexts['en'])?.['hit.kinds']
+      ?.replace('{kinds}', label)
+      .replace('{where}', area) ?? label
   return {
     hit: hitOf(where === undefined ? label : inWhere(where)),
     names: [],

@@ -45,7 +45,7 @@ export function deriveSearch(
   writeSearchEntries(db, changed)
   removeSearchEntries(db, [...removeGone(db, 'NOT LIKE'), ...gonePlaces(db), ...goneRecords(db)])
   if (!isOfAll) writeSearchEntries(db, recordEntries(db, all)) // after a document of the same name was removed
-  const chosen = choiceEntries(db, types, languages[0] ?? '', (id) => !alone.includes(id))
+  const chosen = choiceEntries(db, types, languages[0] ?? '', alone)
   writeSearchEntries(db, storeChanged(db, [...chosen])) // with the names that documents have now
   removeSearchEntries(db, removeGone(db, 'LIKE'))
 }
@@ -98,7 +98,9 @@ function storeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readon
 /** Removes what was not found again: choices of lists, or all but those. */
 function removeGone(db: DatabaseSync, choices: 'LIKE' | 'NOT LIKE'): readonly string[] {
   const gone = db
-    .prepare(`DELETE FROM searched WHERE id ${choices} 'choice/%' AND id NOT IN (SELECT id FROM found) RETURNING id`)
+    .prepare(
+      `DELETE FROM searched WHERE id ${choices} 'choice/%' AND id NOT IN (SELECT id FROM found) RETURNING id`,
+    )
     .all()
   return gone.map(({ id }) => String(id))
 }

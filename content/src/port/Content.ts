@@ -89,7 +89,7 @@ export interface SearchHit {
   /** Of such a type: its name in the definition, and the heading that its hits share. */
   group?: { id: string; label: string }
   /** Slug of the document in whose colours the hit is shown. */
-  mark?: string
+  mark?: string | undefined
   /** Size of the place, or of the places in the category. */
   size?: PlaceKind
   /** Of a category, name of the area or document that it is in; undefined: the whole site. */

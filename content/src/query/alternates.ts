@@ -1,7 +1,7 @@
 import { hasOwnWords, pathOf, type StoredPage } from '../assemble/storedPage.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { findEntry } from './listEntries.ts'
+import { findEntry, openedPath } from './listEntries.ts'
 
 const entries = `/${pageNameOf('')}`
 
@@ -54,7 +54,8 @@ function firstPath({ prepare, language }: Compiled, path: string): string {
 export function movedTo(compiled: Compiled, path: string): string | undefined {
   const { prepare, language } = compiled
   const entry = path.startsWith(entries) ? findEntry(compiled, path.slice(1)) : undefined
-  if (entry?.path.includes('?')) return entry.path
+  const opened = entry && openedPath(compiled, entry)
+  if (opened !== undefined) return opened
   if (language === undefined) return undefined
   const row = prepare(
     `SELECT pages_in.path AS path FROM pages JOIN pages_in ON pages_in.name = pages.name

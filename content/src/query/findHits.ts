@@ -5,7 +5,6 @@ import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import type { SearchHit } from '../port/port.ts'
-import { readChoiceId } from '../search/choiceId.ts'
 import { searchEntries } from '../search/searchEntries.ts'
 import { groupOf } from './cardOf.ts'
 import { lineOf } from './lineOf.ts'
@@ -45,17 +44,17 @@ function entryHit(id: string, compiled: Compiled): SearchHit | undefined {
     ...hit,
     what: lineOf(compiled, page, searchAs?.line) ?? chooseLabel(ofType, site.language),
     group: { id: type, label: chooseLabel(label, site.language) },
-    ...markOf(compiled, page),
+    mark: groupOf(compiled, page).group,
   }
 }
 
 function choiceHit(id: string, compiled: Compiled): SearchHit | undefined {
-  const { type, field: name, choice, of } = readChoiceId(id)
+  const [, type = '', name = '', choice = '', ...of] = id.split('/')
   const { site, types = {} } = compiled.catalog
   const field = types[type]?.fields[name]
   const { pluralOf, labelOf } = (field && kindOfField(field).choices) ?? {}
-  const page = of === undefined ? undefined : findEntry(compiled, pageNameOf(of))
-  if (!field || (of !== undefined && !page)) return undefined
+  const page = of.length > 0 ? findEntry(compiled, pageNameOf(of.join('/'))) : undefined
+  if (!field || (of.length > 0 && !page)) return undefined
   const { path, heading } = page ?? { path: `/${pageNameOf(type)}` }
   return {
     id,
@@ -63,13 +62,8 @@ function choiceHit(id: string, compiled: Compiled): SearchHit | undefined {
     name: pluralOf?.(choice, field, site.language) ?? labelOf?.(choice, field, site.language, () => '') ?? '',
     ...(heading !== undefined && { where: heading }),
     href: `${path}${path.includes('?') ? '&' : '?'}${name}=${choice}`,
-    ...(page && markOf(compiled, page)),
+    ...(page && { mark: groupOf(compiled, page).group }),
   }
-}
-
-function markOf(...of: Parameters<typeof groupOf>): Pick<SearchHit, 'mark'> {
-  const { group } = groupOf(...of)
-  return group === undefined ? {} : { mark: group }
 }
 
 /** Names a hit in the language of the site in which it is shown. */
@@ -78,7 +72,8 @@ function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
   const { regionNames } = compiled.catalog
   const region = hit.region && (regionNames.find(({ id }) => id === hit.region?.id) ?? hit.region)
   const name = translateName(hit, compiled)
-  const path = hit.kind === 'page' && !hit.id.startsWith(ofEntries) ? translatedPage(hit, compiled)?.['path'] : undefined
+  const path =
+    hit.kind === 'page' && !hit.id.startsWith(ofEntries) ? translatedPage(hit, compiled)?.['path'] : undefined
   const { also, where, ...rest } = hit
   return {
     ...rest,

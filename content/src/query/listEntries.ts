@@ -29,12 +29,14 @@ export function openedPath(compiled: Compiled, { entry }: PageOfEntry): string |
     const kind = fields[field] && kindOfField(fields[field])
     return (values[field] !== undefined && kind?.choices?.ids(values[field])) || []
   }
-  const chosen: [facet: string, id: string][] =
+  const chosen =
     typeof by === 'string'
-      ? [[by, slug]]
-      : Object.entries(by).flatMap(([facet, field]) => idsOf(field).map((id) => [facet, id]))
-  const search = new URLSearchParams(chosen)
-  if (values[bounds] !== undefined) search.set('bbox', String(values[bounds]))
+      ? [[by, [slug]] as const]
+      : Object.entries(by).map(([facet, field]) => [facet, idsOf(field)] as const)
+  const pairs = chosen.flatMap(([facet, ids]) => ids.map((id): [string, string] => [facet, id]))
+  const search = new URLSearchParams(pairs)
+  const box = values[bounds]
+  if (Array.isArray(box)) search.set('bbox', box.join(','))
   const [slugOn] = idsOf(on)
   const page = slugOn && findEntry(compiled, pageNameOf(`${String(fields[on]?.['type'])}/${slugOn}`))
   return `${page ? page.path : `/${pageNameOf(list)}`}?${search.toString()}`

@@ -16,7 +16,9 @@ const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
 
 const ofRecords = (catalog: Catalog) =>
   `FROM records WHERE state = ${recordStates.listed} AND ${hasPage(catalog, 'name')}`
-const restPaths = (catalog: Catalog) => `SELECT * FROM (SELECT '/places/' || slug AS path ${ofPlaces} ORDER BY slug)
+const restPaths = (
+  catalog: Catalog,
+) => `SELECT * FROM (SELECT '/places/' || slug AS path ${ofPlaces} ORDER BY slug)
   UNION ALL SELECT * FROM (SELECT '/${pageNameOf('')}' || name ${ofRecords(catalog)} ORDER BY name) LIMIT ? OFFSET ?`
 
 /** Counts all pages. */
@@ -35,7 +37,9 @@ export function pagePaths(compiled: Compiled, from: number, max: number): readon
 }
 
 function ownPaths({ prepare, catalog }: Compiled): readonly string[] {
-  const rows = prepare(`${ofDocuments} AND ${hasPage(catalog, 'path', `/${pageNameOf('')}`)} ORDER BY path`).all()
+  const rows = prepare(
+    `${ofDocuments} AND ${hasPage(catalog, 'path', `/${pageNameOf('')}`)} ORDER BY path`,
+  ).all()
   const regions = shownRegions(catalog).map(({ slug }) => `/regions/${slug}`)
   return [...new Set([...rows.map(({ path }) => String(path)), ...regions])]
 }

@@ -69,8 +69,18 @@ const find = (text: string, language?: string) =>
 
 test('[SE1] a document of a type is found with what it is and where, by rank and then by weight', async () => {
   expect(await find('voss')).toMatchObject([
-    { id: 'page/entries/town/voss', what: 'City in Voss, West', group: { id: 'town', label: 'Towns' }, mark: 'west' },
-    { id: 'page/entries/county/voss', what: 'County in West', group: { id: 'county', label: 'Counties' }, mark: 'west' },
+    {
+      id: 'page/entries/town/voss',
+      what: 'City in Voss, West',
+      group: { id: 'town', label: 'Towns' },
+      mark: 'west',
+    },
+    {
+      id: 'page/entries/county/voss',
+      what: 'County in West',
+      group: { id: 'county', label: 'Counties' },
+      mark: 'west',
+    },
     { id: 'page/entries/town/vossby', what: 'Village in Osloland, East', mark: 'east' },
     { kind: 'category', where: 'Voss' },
     { kind: 'category', where: 'Voss' },
@@ -90,7 +100,9 @@ test('[SE1] a document without a page leads to the list that it opens', async ()
   })
   const coast = '/entries/town?county=voss&county=oslo&bbox=60%2C5%2C61%2C7'
   expect((await find('fjords'))[0]).toMatchObject({ what: 'Coast', href: coast })
-  expect(await find('osloland')).not.toContainEqual(expect.objectContaining({ id: 'page/entries/county/oslo' })) // alone
+  expect(await find('osloland')).not.toContainEqual(
+    expect.objectContaining({ id: 'page/entries/county/oslo' }),
+  ) // alone
 })
 
 test('[TY3] such a document has no page, is not in the sitemap, and its address leads to the list', async () => {

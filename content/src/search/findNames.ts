@@ -45,9 +45,7 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey): Names {
     return [...new Set(ids)].flatMap(function readOne(id) {
       const row = read.get(id)
       const { entry, name, own } = row ?? {}
-      return row
-        ? { id: String(entry), name: String(name), isOwn: own === 1, weight: weightOfRow(id) }
-        : []
+      return row ? { id: String(entry), name: String(name), isOwn: own === 1, weight: weightOfRow(id) } : []
     })
   }
 
