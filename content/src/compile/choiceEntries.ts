@@ -48,7 +48,8 @@ export function* choiceEntries(
 /** The choices that documents of a type have, of all of them and of those that refer to a document with a part of the list. */
 function readChosen(db: DatabaseSync, types: SiteTypes, type: string, field: string) {
   const { choices = [] } = types[type] ? shapeOf(types[type]) : {}
-  const each = (name: string, as: string) => `json_each(entry_rows.value, '$[1][${choices.indexOf(name)}]') AS ${as}`
+  const each = (name: string, as: string) =>
+    `json_each(entry_rows.value, '$[1][${choices.indexOf(name)}]') AS ${as}`
   const rows = `entry_rows, ${each(field, 'chosen')}`
   const ofType = `WHERE language = '' AND entry_rows.name > '${type}/' AND entry_rows.name < '${type}/~'`
   const parts = Object.entries(types).flatMap(([of, { page = [], opens }]) => [

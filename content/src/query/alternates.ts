@@ -52,8 +52,9 @@ function firstPath({ prepare, language }: Compiled, path: string): string {
  * in the first; undefined if both are the same.
  */
 export function movedTo(compiled: Compiled, path: string): string | undefined {
-  const { prepare, language } = compiled
-  const entry = path.startsWith(entries) ? findEntry(compiled, path.slice(1)) : undefined
+  const { prepare, language, catalog } = compiled
+  const [, , type = ''] = path.startsWith(entries) ? path.split('/') : []
+  const entry = catalog.types?.[type]?.opens && findEntry(compiled, path.slice(1))
   const opened = entry && openedPath(compiled, entry)
   if (opened !== undefined) return opened
   if (language === undefined) return undefined

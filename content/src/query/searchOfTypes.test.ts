@@ -110,6 +110,18 @@ test('[TY3] such a document has no page, is not in the sitemap, and its address 
   expect(await site.content.page('/entries/county/oslo')).toBeUndefined()
   expect(await site.content.redirect?.('/entries/county/voss')).toBe('/entries/land/west?county=voss')
   expect(await site.content.redirect?.('/entries/town/voss')).toBeUndefined()
+  expect(await site.content.page('/entries/town/voss')).toMatchObject({
+    entry: {
+      parts: [
+        {
+          facts: expect.arrayContaining([
+            expect.objectContaining({ href: '/entries/land/west?county=voss' }),
+          ]),
+        },
+        {},
+      ],
+    },
+  })
   const paths = await site.content.paths(0, 100)
   expect(paths.filter((path) => /\/(?:county|coast)\//.test(path))).toEqual([])
   expect([paths.length, paths.filter((path) => path.startsWith('/entries/town/'))]).toMatchObject([
@@ -134,9 +146,13 @@ test('[SE1] lists narrowed to a choice are found where a document has it', async
   expect((await named('villages in voss'))[0]?.[3]).toBe('/entries/land/west?county=voss&kind=village')
   expect((await named('villages in norway'))[0]?.[3]).toBe('/entries/town?kind=village')
   expect((await named('cities in bergenland')).filter(([, , where]) => where === 'Bergenland')).toEqual([])
+  expect((await named('cities in osloland')).filter(([, , where]) => where === 'Osloland')).toEqual([]) // alone
   await site.change({ 'entries/town/flam.json': { ...flam, county: 'bergen' } })
   expect((await named('villages in bergenland'))[0]?.[2]).toBe('Bergenland')
   expect((await named('villages in voss')).filter(([, , where]) => where === 'Voss')).toEqual([])
+  await site.change({ 'entries/county/lake.json': { name: 'Lakeland', land: 'east' } })
+  expect((await named('cities in osloland'))[0]?.[2]).toBe('Osloland')
+  expect((await named('osloland'))[0]?.[3]).toBe('/entries/land/east?county=oslo')
 })
 
 test('a definition that search cannot follow is refused', async () => {
