@@ -21,16 +21,6 @@ export function textsOf(labels: Label | readonly Label[] = []): readonly string[
   return [labels].flat().flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
 }
 
-/** The label of a choice in a language, if it has one. */
-export function labelIn(
-  labels: Readonly<Record<string, Label>> | undefined,
-  id: string,
-  language: string,
-): string | undefined {
-  const of = labels?.[id]
-  return of && chooseLabel(of, language)
-}
-
 /** A type of schema.org. */
 export const thing = z.string().regex(/^[A-Z][A-Za-z]{1,59}$/, 'must be a type of schema.org, such as Museum')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryIcons } from '../schema/categoryIcons.ts'
 import { slug } from '../schema/value.ts'
-import { chooseLabel, fieldKind, label, labelIn, perLanguage, type Label } from './FieldKind.ts'
+import { chooseLabel, fieldKind, label, perLanguage, type Label } from './FieldKind.ts'
 
 const format = perLanguage((language) => new Intl.ListFormat(language, { type: 'unit' }))
 
@@ -34,7 +34,7 @@ export const choices = fieldKind({
     ids: (chosen) => chosen,
     all: ({ choices: of }) => Object.keys(of),
     labelOf: (id, { choices: of }, language) => chooseLabel(of[id] ?? id, language),
-    pluralOf: (id, { plurals: of }, language) => labelIn(of, id, language),
+    pluralOf: (id, { plurals: of }, language) => of?.[id] && chooseLabel(of[id], language),
     iconOf: (id, { icons }) => icons?.[id],
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { slug } from '../schema/value.ts'
 import { inWords } from '../text/inWords.ts'
 import { plurals } from './choices.ts'
-import { fieldKind, label, labelIn, type Label } from './FieldKind.ts'
+import { chooseLabel, fieldKind, label, type Label } from './FieldKind.ts'
 
 type Labels = Readonly<Record<string, Label>> | undefined
 
@@ -25,7 +25,7 @@ export const size = fieldKind({
     ids: (id) => [id],
     all: ({ steps }) => largestFirst(steps),
     labelOf: (id, { labels }, language) => describe(id, labels, language),
-    pluralOf: (id, { plurals: of }, language) => labelIn(of, id, language),
+    pluralOf: (id, { plurals: of }, language) => of?.[id] && chooseLabel(of[id], language),
   },
 })
 
@@ -34,5 +34,5 @@ function largestFirst(steps: Readonly<Record<string, number>>): readonly string[
 }
 
 function describe(id: string, labels: Labels, language: string): string {
-  return labelIn(labels, id, language) ?? inWords(id)
+  return chooseLabel(labels?.[id] ?? inWords(id), language)
 }

@@ -13,10 +13,7 @@ import { findEntry } from './listEntries.ts'
 /** Finds hits for a text, and names them in the current language. */
 export function findHits(compiled: Compiled, text: string, max: number): readonly SearchHit[] {
   const hits = searchEntries(compiled.db, text, max, (id) => derivedHit(id, compiled))
-  return hits.map(function complete(hit) {
-    const isWhole = hit.group || !hit.id.startsWith(ofEntries)
-    return inLanguage(isWhole ? hit : { ...hit, ...entryHit(hit.id, compiled) }, compiled)
-  })
+  return compiled.language === undefined ? hits : hits.map((hit) => inLanguage(hit, compiled))
 }
 
 /** The hit of a place, of a document of a type, or of a choice of its list; undefined for others, whose hit is stored. */
@@ -68,7 +65,6 @@ function choiceHit(id: string, compiled: Compiled): SearchHit | undefined {
 
 /** Names a hit in the language of the site in which it is shown. */
 function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
-  if (compiled.language === undefined) return hit
   const { regionNames } = compiled.catalog
   const region = hit.region && (regionNames.find(({ id }) => id === hit.region?.id) ?? hit.region)
   const name = translateName(hit, compiled)

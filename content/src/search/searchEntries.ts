@@ -6,7 +6,9 @@ import { findNames, type FoundName } from './findNames.ts'
 import { lightFrom } from './computeWeight.ts'
 import { searchKey, type SearchKey } from './searchKey.ts'
 
-interface Ranked extends Pick<SearchHit, 'id' | 'also' | 'near'> {
+type Found = Pick<SearchHit, 'id' | 'also' | 'near' | 'about'>
+
+interface Ranked extends Found {
   cost: number
   weight: number
   wrong: number
@@ -15,7 +17,7 @@ interface Ranked extends Pick<SearchHit, 'id' | 'also' | 'near'> {
 /**
  * Finds entries for a text, best first: by how well a name matches, then by the kind of thing, then by size. If no name
  * matches, entries whose description matches are found, else similar names. `db`: written by `writeSearchEntries`;
- * `readHit` builds hits that are not stored.
+ * `readHit` builds a hit by id; undefined for one that is stored.
  */
 export function searchEntries(
   db: DatabaseSync,
@@ -31,7 +33,7 @@ export function searchEntries(
   const withoutOne = pickBest(names.withoutOne(), asked)
   if (!needsNear(withoutOne)) return shown(withoutOne)
   const about = findAbout(db, asked, max)
-  if (about.length > 0) return about
+  if (about.length > 0) return read(about.map((id) => ({ id, about: true })))
   const near = nearTo([])
   return shown(near.length > 0 ? near : withoutOne)
 
@@ -41,16 +43,16 @@ export function searchEntries(
 
   function shown(ranked: readonly Ranked[]): readonly SearchHit[] {
     const sorted = ranked.toSorted((one, other) => one.cost - other.cost || one.weight - other.weight)
-    return sorted.slice(0, max).flatMap(function read({ id, also, near }) {
-      const hit = readStored(db, id) ?? readHit(id)
-      return hit ? { ...hit, ...(also !== undefined && { also }), ...(near && { near }) } : []
+    return read(sorted.slice(0, max).map(({ cost: _c, weight: _w, wrong: _n, ...one }) => one))
+  }
+
+  function read(found: readonly Found[]): readonly SearchHit[] {
+    const stored = db.prepare('select hit from search_entry where id = ?')
+    return found.flatMap(function readOne(one) {
+      const hit = readHit(one.id) ?? JSON.parse(String(stored.get(one.id)?.['hit'] ?? 'null'))
+      return hit ? { ...hit, ...one } : []
     })
   }
-}
-
-function readStored(db: DatabaseSync, id: string): SearchHit | undefined {
-  const row = db.prepare('select hit from search_entry where id = ?').get(id)
-  return row && JSON.parse(String(row['hit']))
 }
 
 /** Whether only light entries have the name. If so, the text could be a misspelt name of a heavy one. */
