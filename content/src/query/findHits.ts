@@ -1,4 +1,5 @@
 import { placeEntry } from '../assemble/placeEntry.ts'
+import type { StoredText } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
@@ -16,32 +17,30 @@ export function findHits(compiled: Compiled, text: string, max: number): readonl
   return compiled.language === undefined ? hits : hits.map((hit) => inLanguage(hit, compiled))
 }
 
-/** The hit of a place, of a document of a type, or of a choice of its list; undefined for others, whose hit is stored. */
+/** The hit of a place, a page, or a choice of a list, in the current language; undefined for others, whose hit is stored. */
 function derivedHit(id: string, compiled: Compiled): SearchHit | undefined {
-  if (id.startsWith(ofEntries)) return entryHit(id, compiled)
+  if (id.startsWith('page/')) return pageHit(id, compiled)
   if (id.startsWith('choice/')) return choiceHit(id, compiled)
   const found = id.startsWith('place/') && compiled.placeAt(id.slice('place/'.length))
   return found ? placeEntry(found.place, []).hit : undefined
 }
 
-const ofEntries = `page/${pageNameOf('')}`
-
-function entryHit(id: string, compiled: Compiled): SearchHit | undefined {
-  const page = findEntry(compiled, id.slice('page/'.length))
+function pageHit(id: string, compiled: Compiled): SearchHit | undefined {
+  const page: StoredText | undefined = findEntry(compiled, id.slice('page/'.length))
   if (!page) return undefined
-  const { name, type } = page.entry
-  const { heading, path } = page
+  const { entry, heading, path } = page
   const hit = { id, kind: 'page', name: heading, href: path } as const
   const { site, types = {} } = compiled.catalog
-  const definition = types[type]
-  if (name === type || !definition) return hit
+  const definition = types[entry?.type ?? '']
+  if (!entry || entry.name === entry.type || !definition) return hit
   const { searchAs, list, name: ofType } = definition
   const label = searchAs?.heading ?? list?.heading ?? ofType
+  const shown = { ...page, entry }
   return {
     ...hit,
-    what: lineOf(compiled, page, searchAs?.line) ?? chooseLabel(ofType, site.language),
-    group: { id: type, label: chooseLabel(label, site.language) },
-    mark: groupOf(compiled, page).group,
+    what: lineOf(compiled, shown, searchAs?.line) ?? chooseLabel(ofType, site.language),
+    group: { id: entry.type, label: chooseLabel(label, site.language) },
+    mark: groupOf(compiled, shown).group,
   }
 }
 
@@ -68,13 +67,11 @@ function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
   const { regionNames } = compiled.catalog
   const region = hit.region && (regionNames.find(({ id }) => id === hit.region?.id) ?? hit.region)
   const name = translateName(hit, compiled)
-  const path =
-    hit.kind === 'page' && !hit.id.startsWith(ofEntries) ? translatedPage(hit, compiled)?.['path'] : undefined
   const { also, where, ...rest } = hit
   return {
     ...rest,
     name,
-    href: prefixOf(compiled) + String(path ?? hit.href),
+    href: prefixOf(compiled) + hit.href,
     ...(region && { region: { id: region.id, name: region.name } }),
     ...(where !== undefined && { where: translateWhere(where, hit, compiled) }),
     ...(also !== undefined && also !== name && { also }),
@@ -89,8 +86,6 @@ function translateName(hit: SearchHit, compiled: Compiled): string {
       return catalog.regionNames.find((one) => one.id === region?.id)?.name ?? name
     case 'province':
       return translateProvince(name, region?.id, compiled) ?? name
-    case 'page':
-      return findEntry(compiled, id.slice('page/'.length))?.heading ?? name
     default:
       return catalog.areaNames?.[id] ?? name
   }
@@ -111,9 +106,4 @@ function translateProvince(
   const { provinces } = inLanguage(undefined).catalog
   const known = provinces.find((one) => one.name === name && one.region === region)
   return catalog.provinces.find((one) => one.id === known?.id)?.name
-}
-
-function translatedPage({ id }: SearchHit, { prepare, language = '' }: Compiled) {
-  const select = prepare('SELECT path FROM pages_in WHERE language = ? AND name = ?')
-  return select.get(language, id.slice('page/'.length))
 }
