@@ -6,8 +6,8 @@ import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
-import { hasChoice, isOfTime } from './isOfTime.ts'
-import { pickRows } from './listRows.ts'
+import { markTime } from './marks.ts'
+import { match, narrowTo, pickRows } from './match.ts'
 import { orderOf } from './orderOf.ts'
 import { recordAt, untranslated } from './storedAt.ts'
 
@@ -72,11 +72,11 @@ export function listEntries(
   const definition = compiled.catalog.types?.[type]
   if (!columns || !definition) return []
   const [field = definition.title] = sortsOf(definition)
-  const tests = [
-    when === undefined ? undefined : isOfTime(columns, definition, when),
-    by && hasChoice(columns, by.field, [by.name.replace(/^.*\//, '')]),
-  ].filter((test) => test !== undefined)
+  const facets = [
+    { keeps: when && markTime(columns, definition, when) },
+    by ? narrowTo(columns, by.field, [by.name.replace(/^.*\//, '')]) : {},
+  ]
   const order = orderOf(columns, definition, field, definition.list?.isDescending)
-  const rows = pickRows(order, (row) => tests.every((test) => test(row)), { max })
+  const rows = pickRows(match(columns, {}, facets), order, max)
   return nameRows(compiled, columns, rows).flatMap(({ name }) => findEntry(compiled, pageNameOf(name)) ?? [])
 }
