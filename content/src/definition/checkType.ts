@@ -1,5 +1,5 @@
 import { kindOfField } from '../fields/fieldSchema.ts'
-import type { FieldKind } from '../fields/FieldKind.ts'
+import { textsOf, type FieldKind } from '../fields/FieldKind.ts'
 import { fieldsOfLine } from '../text/fillLine.ts'
 import { pointOf } from './columnValues.ts'
 import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
@@ -62,9 +62,29 @@ export function checkType(
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   if (list) checkList(fields, list, known, report)
+  for (const line of textsOf(type.searchAs?.line))
+    for (const name of fieldsOfLine(line)) known(['searchAs', 'line'], name)
+  const { rank } = type.searchAs ?? {}
+  if (typeof rank === 'object') known(['searchAs', 'rank', 'by'], rank.by, ['choices', 'size'])
+  if (type.opens) checkOpens(type.opens)
 
   function hasTime(type: string): boolean {
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
+  }
+
+  function checkOpens({ list: of, on, by = {}, bounds }: NonNullable<EntryType['opens']>): void {
+    const other = types[of]?.list
+    if (!other) return report(['opens', 'list'], `${of} is no type with a list`)
+    for (const [facet, name] of typeof by === 'string' ? [[by]] : Object.entries(by)) {
+      if (!other.facets.includes(facet ?? '')) report(['opens', 'by'], `${facet} is no facet of ${of}`)
+      if (name !== undefined) known(['opens', 'by'], name, ['reference', 'references', 'choices'])
+    }
+    if (bounds !== undefined) known(['opens', 'bounds'], bounds, ['bounds'])
+    if (on === undefined) return
+    known(['opens', 'on'], on, ['reference'])
+    const page = types[String(fields[on]?.['type'])]
+    if (page && (page.opens || !page.page?.some((part) => part.kind === 'list' && part.type === of)))
+      report(['opens', 'on'], `pages of ${String(fields[on]?.['type'])} have no list of ${of}`)
   }
 
   function checkEntries(
@@ -95,14 +115,13 @@ function checkHero(
   report: Report,
 ): void {
   if (at > 0) report(['page', at], 'hero is the top of a page: name it first')
-  const lines = typeof line === 'string' ? [line] : Object.values(line)
-  for (const name of lines.flatMap(fieldsOfLine)) known(['page', at, 'line'], name)
+  for (const name of textsOf(line).flatMap(fieldsOfLine)) known(['page', at, 'line'], name)
   if (chips !== undefined) known(['page', at, 'chips'], chips, ['choices', 'size'])
 }
 
 function checkList(
   fields: EntryType['fields'],
-  { row, map, group, weight, sort = [], facets }: NonNullable<EntryType['list']>,
+  { row, map, group, weight, sort = [], facets, searchChoices }: NonNullable<EntryType['list']>,
   known: Known,
   report: Report,
 ): void {
@@ -112,6 +131,10 @@ function checkList(
   if (weight !== undefined) known(['list', 'weight'], weight, ['number'])
   fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
   fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
+  for (const name of searchChoices) {
+    known(['list', 'searchChoices'], name, ['choices', 'size'])
+    if (!facets.includes(name)) report(['list', 'searchChoices'], `${name} is no facet of the list`)
+  }
   const taken = facets.find((name) => ofAddresses.includes(name))
   if (taken) report(['list', 'facets'], `${taken} has a meaning of its own in addresses: choose another name`)
 

@@ -67,8 +67,8 @@ type Choices = Readonly<Record<string, Label>>
 /** Icons of choices: id → one of `categoryIcons`. */
 type Icons = { icons?: Readonly<Record<string, CategoryIcon>> }
 
-/** Some of these choices. */
-export const choices = (of: Choices, options: FieldOptions & Icons = {}) =>
+/** Some of these choices; `plurals`: what several of one are called. */
+export const choices = (of: Choices, options: FieldOptions & Icons & { plurals?: Choices } = {}) =>
   field('choices', { choices: of, ...options })
 /** The slug of a document of another type. */
 export const reference = (type: string, options: FieldOptions = {}) =>
@@ -90,7 +90,7 @@ export const email = (options: FieldOptions = {}) => field('email', options)
 export const size = (
   of: string,
   steps: Readonly<Record<string, number>>,
-  options: FieldOptions & { labels?: Choices } = {},
+  options: FieldOptions & { labels?: Choices; plurals?: Choices } = {},
 ) => field('size', { of, steps, ...options })
 /** Computed: how far the point in the field `of` is from another, in km; left out below 1 km. */
 export const distance = (
@@ -108,6 +108,9 @@ export const outline = (options: FieldOptions = {}) => field('outline', options)
 
 /** Two hues, 0 to 360 degrees of OKLCH: `[land, sky]`. The first one colours what is of the document: see `mark`. */
 export const hues = (options: FieldOptions = {}) => field('hues', options)
+
+/** A rectangle, `[south, west, north, east]` in degrees, WGS 84. */
+export const bounds = (options: FieldOptions = {}) => field('bounds', options)
 
 /** A position, `{ lat, lon }` in degrees, WGS 84. */
 export const point = (options: FieldOptions = {}) => field('point', options)

@@ -16,6 +16,11 @@ export function chooseLabel(of: Label, language: string): string {
   return typeof of === 'string' ? of : (of[language] ?? Object.values(of)[0] ?? '')
 }
 
+/** The texts of labels in all languages. */
+export function textsOf(labels: Label | readonly Label[] = []): readonly string[] {
+  return [labels].flat().flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
+}
+
 /** A type of schema.org. */
 export const thing = z.string().regex(/^[A-Z][A-Za-z]{1,59}$/, 'must be a type of schema.org, such as Museum')
 
@@ -77,6 +82,8 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
       language: string,
       titleOf: (entry: string) => string | undefined,
     ): string | undefined
+    /** What several of a choice are called; left out or undefined: as one is. */
+    pluralOf?(id: string, options: z.output<z.ZodObject<Shape>>, language: string): string | undefined
     iconOf?(id: string, options: z.output<z.ZodObject<Shape>>): CategoryIcon | undefined
   }
   /** What lists are sorted by, of a kind without `range`. */

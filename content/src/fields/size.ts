@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slug } from '../schema/value.ts'
 import { inWords } from '../text/inWords.ts'
+import { plurals } from './choices.ts'
 import { chooseLabel, fieldKind, label, type Label } from './FieldKind.ts'
 
 type Labels = Readonly<Record<string, Label>> | undefined
@@ -11,6 +12,7 @@ export const size = fieldKind({
     of: z.string(),
     steps: z.record(slug, z.number()).refine((all) => Object.keys(all).length > 0, 'is empty'),
     labels: z.record(slug, label).optional(),
+    plurals,
   },
   value: () => z.string(),
   derive: {
@@ -23,6 +25,7 @@ export const size = fieldKind({
     ids: (id) => [id],
     all: ({ steps }) => largestFirst(steps),
     labelOf: (id, { labels }, language) => describe(id, labels, language),
+    pluralOf: (id, { plurals: of }, language) => of?.[id] && chooseLabel(of[id], language),
   },
 })
 

@@ -51,7 +51,7 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { ids = [] } = list.columns.choices.get(name) ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
   const { language } = compiled.catalog.site
-  const { labelOf, iconOf, all } = kindOfField(field).choices ?? {}
+  const { labelOf, pluralOf, iconOf, all } = kindOfField(field).choices ?? {}
 
   function build(found: Match, own: number): ChoiceFacet | undefined {
     const isOfAll = found.isWhole && found.rows === list.rows
@@ -63,7 +63,8 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
       codes.length > maxChoices ? codes.toSorted((one, other) => first(other) - first(one)) : codes
     const choices = shown.slice(0, maxChoices).flatMap(function choiceOf(code) {
       const id = ids[code] ?? ''
-      const label = labelOf?.(id, field, language, (entry) => titleOf(compiled, entry))
+      const label =
+        pluralOf?.(id, field, language) ?? labelOf?.(id, field, language, (entry) => titleOf(compiled, entry))
       const icon = iconOf?.(id, field)
       return label === undefined ? [] : { id, label, ...(icon && { icon }), count: counts[code] ?? 0 }
     })

@@ -32,12 +32,12 @@ export function hasSummary({ heading, description }: PageOfEntry): boolean {
   return !description.endsWith(heading)
 }
 
-/** The mark of a document: its own slug if its type has marks, else that of the document which its list groups it by. */
+/** The mark of a document: its own slug if its type has marks, else that of the document which groups it or has its list. */
 export function groupOf({ catalog }: Compiled, page: PageOfEntry): { group?: string } {
   const { types = {} } = catalog
-  const { mark, list, fields } = types[page.entry.type] ?? {}
+  const { mark, list, opens, fields } = types[page.entry.type] ?? {}
   if (mark) return { group: slugOf(page) }
-  const name = list?.group ?? ''
+  const name = list?.group ?? opens?.on ?? ''
   const group = page.entry.values[name]
   const isMarked = types[String(fields?.[name]?.['type'])]?.mark
   return isMarked && typeof group === 'string' ? { group } : {}

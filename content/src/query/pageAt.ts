@@ -5,6 +5,7 @@ import type { FeaturedPlace, HomePage, ListPage, Page, Region, SiteInfo, TextPag
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { tilesOf } from './tilesOf.ts'
+import { openedPath } from './listEntries.ts'
 import { resolveDestination } from './resolveDestination.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
@@ -56,9 +57,10 @@ function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
   return { carousel: { label, path: `/${pageNameOf(type)}`, tiles: tilesOf(compiled, type) } }
 }
 
-function textFrom(stored: StoredText, compiled: Compiled): TextPage {
+function textFrom(stored: StoredText, compiled: Compiled): TextPage | undefined {
   const { entry, ...page } = stored
   const ofEntry = entry && { ...page, entry }
+  if (ofEntry && openedPath(compiled, ofEntry) !== undefined) return undefined
   const above = ofEntry ? pagesAboveEntry(compiled, ofEntry) : pagesAbove(compiled, page.path)
   return {
     ...page,

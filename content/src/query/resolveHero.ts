@@ -1,26 +1,17 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
-import { chooseComma } from '../languages/chooseName.ts'
 import type { Choice, Entry } from '../port/port.ts'
-import { fillLine } from '../text/fillLine.ts'
-import { buildFacts } from './buildFacts.ts'
 import { entryAbove } from './cardOf.ts'
+import { lineOf } from './lineOf.ts'
 
 /** Builds the wide top of a page, if its type has one; without pictures of its own, that of the document above it. */
 export function resolveHero(compiled: Compiled, page: PageOfEntry): Pick<Entry, 'hero'> {
   const [part] = page.entry.parts
   if (part?.kind !== 'hero') return {}
-  const { language } = compiled.catalog.site
   const picture = part.picture ?? entryAbove(compiled, page)?.entry.picture
-  const line =
-    part.line === undefined
-      ? undefined
-      : fillLine(chooseLabel(part.line, language), chooseComma(language), function factOf(field) {
-          return buildFacts(compiled, page, [field])[0]?.detail
-        })
+  const line = lineOf(compiled, page, part.line)
   const chips = part.chips === undefined ? undefined : resolveChips(compiled, page, part.chips)
   return {
     hero: { ...(picture && { picture }), ...(line !== undefined && { line }), ...(chips && { chips }) },
