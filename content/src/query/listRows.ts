@@ -9,6 +9,7 @@ export interface RowList extends Omit<Match, 'rows'> {
 }
 
 const few = 64 /* a list with fewer than one of so many rows is sorted; for a longer list, the order of all is walked */
+const early = 8 /* for a page among the first of so many parts, the order is walked too: it ends soon */
 
 /** Lists the rows of a part of a list. */
 export function listRows(list: RowList, from: number, size: number): readonly number[] {
@@ -17,7 +18,7 @@ export function listRows(list: RowList, from: number, size: number): readonly nu
   const isFirst = new Set(first)
   const some = first.slice(from, from + size)
   const [skip, max] = [Math.max(0, from - first.length), size - some.length]
-  if (!rowStates || total * few >= order.length) {
+  if (!rowStates || total * few >= order.length || (from + size) * early < total) {
     const isLeftOut = first.length > 0 ? (row: number) => isFirst.has(row) : undefined
     return [...some, ...pickRows(list, order, { max, skip, isLeftOut })]
   }
