@@ -16,6 +16,15 @@ export function chooseLabel(of: Label, language: string): string {
   return typeof of === 'string' ? of : (of[language] ?? Object.values(of)[0] ?? '')
 }
 
+/** A line such as `{size} in {city, region}`, or several, the first of which whose facts are all known is shown. */
+export const lines = z.union([label, z.array(label).min(1).max(8)])
+export type Lines = z.infer<typeof lines>
+
+/** Chooses the lines of a language. */
+export function chooseLines(of: Lines, language: string): readonly string[] {
+  return [of].flat().map((one) => chooseLabel(one, language))
+}
+
 /** A type of schema.org. */
 export const thing = z.string().regex(/^[A-Z][A-Za-z]{1,59}$/, 'must be a type of schema.org, such as Museum')
 
@@ -41,10 +50,14 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
   value(options: z.output<z.ZodObject<Shape>>): z.ZodType<Value>
   /** What a translation can say otherwise; left out: nothing. */
   translated?: Words
-  /** Computed from the value of another field, which the option `of` names and which is of one of these kinds; undefined: there is nothing to say. */
+  /** Computed from the value of another field, which the option `of` names and which is of one of these kinds, and from all values of the document; undefined: there is nothing to say. */
   derive?: {
     from: readonly string[]
-    value(of: unknown, options: z.output<z.ZodObject<Shape>>): Value | undefined
+    value(
+      of: unknown,
+      options: z.output<z.ZodObject<Shape>>,
+      values: Readonly<Record<string, unknown>>,
+    ): Value | undefined
   }
   /** The number of documents of the option `type` that refer to this one by their field `by`. */
   isCount?: true

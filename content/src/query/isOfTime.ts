@@ -27,6 +27,12 @@ export function isOfTime(columns: Columns, type: EntryType, when: When, day = to
   return tests[when]
 }
 
+/** Selects the rows whose field has any id. */
+export function hasAnyChoice({ choices }: Columns, field: string): RowTest {
+  const { starts } = choices.get(field) ?? {}
+  return (row) => (starts?.[row] ?? 0) < (starts?.[row + 1] ?? 0)
+}
+
 /** Selects the rows whose field has one of these ids; all rows without ids. */
 export function hasChoice(
   { choices }: Columns,

@@ -1,13 +1,10 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { chooseLabel } from '../fields/FieldKind.ts'
-import { kindOfField } from '../fields/fieldSchema.ts'
-import { chooseComma } from '../languages/chooseName.ts'
-import type { Choice, Entry } from '../port/port.ts'
-import { fillLine } from '../text/fillLine.ts'
-import { buildFacts } from './buildFacts.ts'
+import { chooseLines } from '../fields/FieldKind.ts'
+import type { Entry } from '../port/port.ts'
 import { entryAbove } from './cardOf.ts'
+import { chipsOf, lineOf } from './entryLine.ts'
 
 /** Builds the wide top of a page, if its type has one; without pictures of its own, that of the document above it. */
 export function resolveHero(compiled: Compiled, page: PageOfEntry): Pick<Entry, 'hero'> {
@@ -15,12 +12,7 @@ export function resolveHero(compiled: Compiled, page: PageOfEntry): Pick<Entry, 
   if (part?.kind !== 'hero') return {}
   const { language } = compiled.catalog.site
   const picture = part.picture ?? entryAbove(compiled, page)?.entry.picture
-  const line =
-    part.line === undefined
-      ? undefined
-      : fillLine(chooseLabel(part.line, language), chooseComma(language), function factOf(field) {
-          return buildFacts(compiled, page, [field])[0]?.detail
-        })
+  const line = part.line && lineOf(compiled, page, chooseLines(part.line, language))
   const chips = part.chips === undefined ? undefined : resolveChips(compiled, page, part.chips)
   return {
     hero: { ...(picture && { picture }), ...(line !== undefined && { line }), ...(chips && { chips }) },
@@ -28,19 +20,14 @@ export function resolveHero(compiled: Compiled, page: PageOfEntry): Pick<Entry, 
 }
 
 /** The choices of a field, and the list that can be narrowed to each. */
-function resolveChips(
+export function resolveChips(
   compiled: Compiled,
-  { entry: { type, values } }: PageOfEntry,
+  page: PageOfEntry,
   name: string,
 ): NonNullable<Entry['hero']>['chips'] {
-  const { fields, list } = compiled.catalog.types?.[type] ?? {}
-  const [field, value] = [fields?.[name], values[name]]
-  const kind = field && kindOfField(field).choices
-  if (!kind || value === undefined) return undefined
-  const of = kind.ids(value).flatMap(function chip(id): Choice | [] {
-    const label = kind.labelOf(id, field, compiled.catalog.site.language, () => undefined)
-    const icon = kind.iconOf?.(id, field)
-    return label === undefined ? [] : { id, name: label, ...(icon && { icon }) }
-  })
+  const { type } = page.entry
+  const { list } = compiled.catalog.types?.[type] ?? {}
+  const of = chipsOf(compiled, page, name)
+  if (of.length === 0) return undefined
   return { field: name, ...(list?.facets.includes(name) && { list: `/${pageNameOf(type)}` }), of }
 }

@@ -3,13 +3,15 @@ import { maxEntries, type StoredSlot } from '../assemble/collectBlocks.ts'
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { chooseLabel, type Label } from '../fields/FieldKind.ts'
+import { chooseLabel, chooseLines, type Label } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryCard, EntryPart, SlotBlock } from '../port/port.ts'
 import { buildFacts } from './buildFacts.ts'
 import { cardOf } from './cardOf.ts'
 import { contextOfEntry, positionOf } from './contextOfEntry.ts'
 import { labelOfField } from './labelOfField.ts'
+import { chipsOf, lineOf } from './entryLine.ts'
+import { resolveChips } from './resolveHero.ts'
 import { findEntry, listEntries } from './listEntries.ts'
 import { listSome } from './listSome.ts'
 import { nearEntries } from './nearEntries.ts'
@@ -25,6 +27,11 @@ export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEn
       if (facts.length === 0) return []
       return { kind: 'facts', ...(part.isWide ? { facts: [], wide: facts } : { facts, wide: [] }) }
     }
+    case 'body':
+      return {
+        kind: 'body',
+        ...(part.chips !== undefined && { chips: resolveChips(compiled, page, part.chips) }),
+      }
     case 'map':
       return resolveMap(compiled, part, page)
     case 'slot':
@@ -66,24 +73,47 @@ function resolveMap(
   const at = of && values[field] !== undefined && kindOfField(of).at?.(values[field])
   if (!at) return []
   const found = nearEntries(compiled, { type, field, from: at, except: name, max: near })
-  const neighbours = found.map(({ distance: _unused, ...one }) => one)
+  const hero = compiled.catalog.types?.[type]?.page?.find(({ kind }) => kind === 'hero')
+  const neighbours = found.map(function describe({ distance: _unused, ...one }) {
+    const other = hero?.kind === 'hero' && hero.chips ? findEntry(compiled, pageNameOf(one.id)) : undefined
+    const [category] = other && hero?.kind === 'hero' ? chipsOf(compiled, other, hero.chips) : []
+    return { ...one, ...(category && { category }) }
+  })
   return { kind: 'map', at, neighbours, ...(zoom !== undefined && { zoom }) }
 }
 
 function resolveNear(
   compiled: Compiled,
-  { type, max, within, heading, isPlain }: Extract<StoredPart, { kind: 'near' }>,
+  part: Extract<StoredPart, { kind: 'near' }>,
   { entry }: PageOfEntry,
 ): EntryPart | [] {
+  const { type, max, within, heading, isPlain, id, line, only, same: field = '', unless = '' } = part
   const from = positionOf(compiled, entry)
-  if (!from) return []
-  const nearest = nearEntries(compiled, { type, from, except: entry.name, max, within })
+  if (!from || entry.values[unless] !== undefined) return []
+  const same = compiled.catalog.types?.[entry.type]?.fields[field]
+  const ids = same && kindOfField(same).choices?.ids(entry.values[field] ?? [])
+  const nearest = nearEntries(compiled, {
+    type,
+    from,
+    except: entry.name,
+    max,
+    within,
+    only,
+    ...(ids && { same: { field, ids } }),
+  })
   const entries = nearest.flatMap(function card({ id, distance }) {
     const found = findEntry(compiled, pageNameOf(id))
-    return found ? { ...cardOf(compiled, found), distance: Math.round(distance * 10) / 10 } : []
+    if (!found) return []
+    const where = line && lineOf(compiled, found, chooseLines(line, compiled.catalog.site.language))
+    const tenths = Math.round(distance * 10) / 10
+    return { ...cardOf(compiled, found), distance: tenths, ...(where !== undefined && { where }) }
   })
   if (entries.length === 0) return []
-  return { ...listCards(compiled, heading, entries), ...(isPlain && { isPlain }) }
+  return {
+    ...listCards(compiled, heading, entries),
+    ...(isPlain && { isPlain }),
+    ...(id !== undefined && { id }),
+  }
 }
 
 /** The documents that a field names, or the items that it has. */
@@ -105,6 +135,7 @@ function resolveCards(
     const { property, thing } = field
     return {
       kind: 'items',
+      id: name.toLowerCase(),
       heading: chooseLabel(label, language),
       items: shown,
       ...(property !== undefined && { property }),
@@ -113,11 +144,8 @@ function resolveCards(
   }
   const found = (entries?.(value, field) ?? []).flatMap((one) => findEntry(compiled, pageNameOf(one)) ?? [])
   if (found.length === 0) return []
-  return listCards(
-    compiled,
-    label,
-    found.map((one) => cardOf(compiled, one)),
-  )
+  const shown = found.map((one) => cardOf(compiled, one))
+  return { ...listCards(compiled, label, shown), id: name.toLowerCase() }
 }
 
 function referringTo({ entry: { name } }: PageOfEntry, field: string | undefined) {
