@@ -63,7 +63,7 @@ export type PlaceGroup = Readonly<Record<'region' | 'province', string>> & {
 /** What the columns of places hold. */
 export const placeShape: ListShape = { numbers: ['at lat', 'at lon', 'population'], choices: [] }
 /** The list of places. */
-export const placeList = 'place'
+export const placeList = '@place' // which is the name of no type
 
 /** All listed places in memory. */
 export interface PlaceColumns extends Columns<PlaceGroup> {

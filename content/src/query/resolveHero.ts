@@ -20,7 +20,7 @@ export function resolveHero(compiled: Compiled, page: PageOfEntry): Pick<Entry, 
 }
 
 /** The choices of a field, and the list that can be narrowed to each. */
-export function resolveChips(
+function resolveChips(
   compiled: Compiled,
   page: PageOfEntry,
   name: string,

@@ -11,7 +11,6 @@ import { cardOf } from './cardOf.ts'
 import { contextOfEntry, positionOf } from './contextOfEntry.ts'
 import { labelOfField } from './labelOfField.ts'
 import { chipsOf, lineOf } from './entryLine.ts'
-import { resolveChips } from './resolveHero.ts'
 import { findEntry, listEntries } from './listEntries.ts'
 import { listSome } from './listSome.ts'
 import { nearEntries } from './nearEntries.ts'
@@ -28,10 +27,7 @@ export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEn
       return { kind: 'facts', ...(part.isWide ? { facts: [], wide: facts } : { facts, wide: [] }) }
     }
     case 'body':
-      return {
-        kind: 'body',
-        ...(part.chips !== undefined && { chips: resolveChips(compiled, page, part.chips) }),
-      }
+      return resolveBody(compiled, part, page)
     case 'map':
       return resolveMap(compiled, part, page)
     case 'slot':
@@ -56,6 +52,17 @@ export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEn
     default:
       return part
   }
+}
+
+/** The text; its chips narrow the list that the page has. */
+function resolveBody(
+  compiled: Compiled,
+  { chips: field }: Extract<StoredPart, { kind: 'body' }>,
+  page: PageOfEntry,
+): EntryPart {
+  if (field === undefined) return { kind: 'body' }
+  const list = page.entry.parts.some(({ kind }) => kind === 'list') ? { list: page.path } : {}
+  return { kind: 'body', chips: { field, ...list, of: chipsOf(compiled, page, field) } }
 }
 
 function listCards(compiled: Compiled, heading: Label, entries: readonly EntryCard[]) {
