@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPlaceFinder, type PlaceFinder } from '@tessera/content/placeFinder'
-import type { ListedPlace, PlacesQuery } from '@tessera/content/port'
+import { createListFinder, type ListFinder } from '@tessera/content/listFinder'
+import { packPlaces, unpackPlaces } from '@tessera/content/placeColumns'
+import { placeKinds, type ListedPlace, type PlacesQuery } from '@tessera/content/port'
 import { createPlainSql } from './createPlainSql.ts'
 import { createPlacesFolder } from './createPlacesFolder.ts'
 import { median, type BenchResult } from './printResult.ts'
@@ -10,10 +11,16 @@ import { startContent, type StartedContent } from './startContent.ts'
 
 const sizes = [7_000, 100_000]
 const largest = 1_000_000
-const provinces = [
-  { id: '18', name: 'Granada', region: '01' },
-  { id: '29', name: 'Málaga', region: '01' },
-]
+const choicesOf = (name: string, ids: readonly string[]) => ({
+  kind: 'choices' as const,
+  name,
+  choices: ids.map((id) => ({ id, count: 0 })),
+})
+const list = {
+  facets: [choicesOf('kinds', placeKinds), choicesOf('provinces', ['18', '29'])],
+  sorts: [{ id: 'population' }, { id: 'name' }],
+}
+const settings = { regions: '', sorting: 'en', kinds: { city: 50_000, town: 5_000 } }
 
 type Places = readonly ListedPlace[]
 
@@ -88,7 +95,7 @@ async function compare(size: number, runs: number): Promise<{ arrays: Comparison
   await first.stop()
   const content = await startContent(documents.folder, keepIn)
   const arrays = await timed(() => readArrays(documents.files))
-  const places = arrays.made.matching({})
+  const { places, finder } = arrays.made
   const plain = createPlainSql(places)
   const what = (name: string) => `${size.toLocaleString('en')} places, ${name}`
   const rows: Comparison[] = [
@@ -99,7 +106,7 @@ async function compare(size: number, runs: number): Promise<{ arrays: Comparison
   for (const [name, queryOf] of questions) {
     const ours = await askOften((row) => content.ask('places', queryOf(places, row)))
     const query = queryOf(places, 0)
-    const peer = await medianOf(runs, async () => arrays.made.find(query))
+    const peer = await medianOf(runs, async () => finder.find(query))
     rows.push({ what: what(name), unit: 'ms', ...ours, peer })
     if (!asked.some(([one]) => one === name)) continue
     const bySql = await medianOf(runs, async () => plain.find(query))
@@ -133,14 +140,18 @@ async function askOften(ask: (row: number) => Promise<number>): Promise<{ ours: 
   }
 }
 
-async function readArrays(files: readonly string[]): Promise<PlaceFinder<ListedPlace>> {
+async function readArrays(
+  files: readonly string[],
+): Promise<{ places: Places; finder: ListFinder<ListedPlace> }> {
   const places: ListedPlace[] = []
   for (const file of files) {
     const rows = (JSON.parse(await readFile(file, 'utf8')) as { places: PlaceRow[] }).places
     places.push(...rows.map(listed))
   }
   places.sort((one, other) => other.population - one.population || one.name.localeCompare(other.name, 'en'))
-  return createPlaceFinder(places, provinces, 'en')
+  const all = { ...list, items: places, total: places.length, page: 1, pages: 1 }
+  const columns = packPlaces(all, { places: settings })
+  return { places, finder: createListFinder(columns, unpackPlaces(columns)) }
 }
 
 type PlaceRow = Omit<ListedPlace, 'province' | 'region' | 'kind'> & { province: string }

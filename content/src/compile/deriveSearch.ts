@@ -105,7 +105,7 @@ function* placeEntries(db: DatabaseSync, { isOfAll, rules, onPlace }: SearchedRo
   const placeFrom = createPlaceReader(rules.regions, rules.provinces)
   const touched = isOfAll ? '' : 'AND slug IN (SELECT slug FROM touched_slugs)'
   const rows = db
-    .prepare(`SELECT ${placeColumns}, names, called FROM places WHERE state = 0 ${touched}`)
+    .prepare(`SELECT ${placeColumns}, names, called FROM places WHERE state = 0 ${touched} ORDER BY name, id`)
     .iterate()
   for (const row of rows) {
     yield placeEntry(placeFrom(row), [

@@ -26,7 +26,7 @@ function listOf(row: 'old' | 'new'): string {
 }
 
 /** A listed document; numbers and choices in the order of the list's shape. */
-export interface ListedDocument {
+interface ListedDocument {
   key: number
   name: string
   group: Group

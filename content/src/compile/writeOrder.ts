@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { keysOf } from '../compiled/readColumns.ts'
 
 /** A document in an order of texts. */
-export interface OrderedDocument {
+interface OrderedDocument {
   key: number
   /** Null is last, in both directions. */
   text: string | null

@@ -26,13 +26,13 @@ export interface ListColumns<Items = unknown> extends Pick<ListResult<unknown>, 
 export type EntryListColumns = ListColumns<readonly Omit<EntryCard, 'id' | 'name'>[]>
 
 /** Row → index into `ids`, or several; left out: none. */
-export interface ChoiceValues {
+interface ChoiceValues {
   ids: readonly string[]
   of: Readonly<Record<number, number | readonly number[]>>
 }
 
 /** Null where a row has no value; a day is its number since 1970-01-01. `greatest`: left out if it equals `least`. */
-export interface RangeValues {
+interface RangeValues {
   least: readonly (number | null)[]
   greatest?: readonly (number | null)[]
 }
