@@ -33,7 +33,7 @@ export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): Entr
     ...(icon && { icon }),
     ...(list?.rows && rowOf(compiled, page, list.rows, by)),
     ...(contentLanguage && { language: contentLanguage }),
-    ...(list?.group !== by && groupOf(compiled, page)),
+    ...((by === undefined || list?.group !== by) && groupOf(compiled, page)),
   }
 }
 
