@@ -6,9 +6,9 @@ import type { EntryType } from '../definition/typeSchema.ts'
 export function outlineOf(
   definition: EntryType | undefined,
   page: PageOfEntry,
-  drawn: 'large' | 'small',
+  size: 'large' | 'small',
 ): Outline | undefined {
-  return valuesOfKind('outline', definition, page).at(drawn === 'large' ? 0 : -1) as Outline | undefined // checked by the field
+  return valuesOfKind('outline', definition, page).at(size === 'large' ? 0 : -1) as Outline | undefined // checked by the field
 }
 
 /** The values of a document's fields of a kind. */

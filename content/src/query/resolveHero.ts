@@ -4,7 +4,7 @@ import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLines } from '../fields/FieldKind.ts'
 import type { Entry } from '../port/port.ts'
 import { entryAbove } from './cardOf.ts'
-import { chipsOf, lineOf } from './entryLine.ts'
+import { chipsOf, lineOf } from './lineOf.ts'
 
 /** Builds the wide top of a page, if its type has one; without pictures of its own, that of the document above it. */
 export function resolveHero(compiled: Compiled, page: PageOfEntry): Pick<Entry, 'hero'> {

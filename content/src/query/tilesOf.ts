@@ -1,5 +1,4 @@
 import { placeholder } from '../assemble/placeholder.ts'
-import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'

@@ -26,14 +26,14 @@ export function fillLine(
 
 function fill(line: string, language: string, factOf: (field: string) => string | undefined) {
   const comma = chooseComma(language)
-  const said = new Set([''])
+  const before = new Set([''])
   const parts: string[] = []
   for (const [index, part] of line.split(braces).entries()) {
     const isText = index % 2 === 0 // `split` puts what is in braces between the texts
     const facts = isText ? [part] : [...new Set(namesIn(part).flatMap((name) => factOf(name) ?? []))]
     const shown = isText ? part : facts.map((fact) => isolate(fact, language)).join(comma)
-    if (!isText && said.has(shown)) return undefined
-    if (!isText) said.add(shown)
+    if (!isText && before.has(shown)) return undefined
+    if (!isText) before.add(shown)
     parts.push(shown)
   }
   return parts.join('')
