@@ -50,6 +50,7 @@ const documents = {
   'entries/place/mole.md': place('Mole', { part: 'coast', fact: 'By the sea' }),
   'entries/place/wharf.md': place('Wharf', { part: 'big' }),
   'entries/place/orbe.md': place('Orbe', { people: 500, line: 'Small.', topics: ['hill'] }),
+  'entries/place/ulm.md': place('Ulm', { people: 1, topics: ['hill'], at: { lat: 50.1, lon: 10 } }),
   'entries/place/skerry.md': place('Skerry', { people: 7, topics: ['sea'], land: ['isle'] }),
 }
 
@@ -70,8 +71,8 @@ async function pageAt(path: string): Promise<TextPage & { entry: Entry }> {
 test('[TY4] documents that a field describes come first, unless a visitor asks for an order', async () => {
   const named = async (query: object) =>
     (await site.content.entries?.('place', query))?.items.map(({ name }) => name)
-  expect(await named({})).toEqual(['Orbe', 'Skerry', 'Big', 'Coast', 'Mole', 'Wharf'])
-  expect(await named({ sort: 'people' })).toEqual(['Big', 'Orbe', 'Coast', 'Skerry', 'Mole', 'Wharf'])
+  expect(await named({})).toEqual(['Orbe', 'Skerry', 'Ulm', 'Big', 'Coast', 'Mole', 'Wharf'])
+  expect(await named({ sort: 'people' })).toEqual(['Big', 'Orbe', 'Coast', 'Skerry', 'Ulm', 'Mole', 'Wharf'])
   const { sorts } = (await site.content.entries?.('place', {})) ?? {}
   expect(sorts).toEqual([{ id: '' }, { id: 'people', label: 'Largest first' }, { id: 'name' }])
   const columns = await site.content.entryColumns?.('place', {})
@@ -79,6 +80,7 @@ test('[TY4] documents that a field describes come first, unless a visitor asks f
   expect(columns?.orders['']?.map((row) => columns.names[row])).toEqual([
     'Orbe',
     'Skerry',
+    'Ulm',
     'Big',
     'Coast',
     'Mole',
@@ -102,7 +104,7 @@ test('[TY3] a size has exceptions, and names of its own in facets', async () => 
   expect(facets[0]).toMatchObject({
     choices: [
       { id: 'town', label: 'Towns', count: 1 },
-      { id: 'village', count: 3 },
+      { id: 'village', count: 4 },
       { id: 'part', count: 2 },
     ],
   })
@@ -131,7 +133,10 @@ test('[TY1] a page has a title and a description of its own, and facts say what 
 
 test('[TY1] what is near can be narrowed to what is described, on the same land', async () => {
   const { parts } = (await pageAt('/entries/place/big')).entry
-  expect(parts[1]).toMatchObject({ id: 'reach', entries: [{ name: 'Orbe', where: 'Village' }] })
+  expect(parts[1]).toMatchObject({
+    id: 'reach',
+    entries: [{ name: 'Orbe', where: 'Village' }, { name: 'Ulm' }],
+  })
   expect((await pageAt('/entries/place/orbe')).entry.parts).toHaveLength(1)
 })
 
