@@ -2,8 +2,10 @@ import type { Document, DocumentOf, ReadBlock } from '../documents/readDocument.
 import { placeKinds, type PlaceKind, type PlacesSettings, type Region } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
+import { textsOf } from '../fields/FieldKind.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 import { slugify } from '../text/slugify.ts'
+import { shellTexts } from '../words/shellTexts.ts'
 import type { PlaceCounts } from './collectRegions.ts'
 import { pathOf } from './storedPage.ts'
 
@@ -108,20 +110,40 @@ const plurals: Readonly<Record<PlaceKind, string>> = {
 /** Builds one entry for each kind of place in the list, such as its cities. */
 function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Iterable<SearchEntry> {
   for (const kind of placeKinds.filter((one) => kinds.has(one))) {
-    const name = where === undefined ? plurals[kind] : `${plurals[kind]} in ${where}`
-    yield {
-      hit: {
-        id: `category/${slugify(name)}`,
-        kind: 'category',
-        name,
-        size: kind,
-        ...(where !== undefined && { where }),
-        href: `${href}${href.includes('?') ? '&' : '?'}kinds=${kind}`,
-        ...(region && { region }),
-      },
-      names: [],
-      titles: names.map((other) => `${plurals[kind]} in ${other}`),
-    }
+    yield choiceEntry(plurals[kind], { where, names, language: 'en' }, (name) => ({
+      id: `category/${slugify(name)}`,
+      kind: 'category',
+      name,
+      size: kind,
+      ...(where !== undefined && { where }),
+      href: `${href}${href.includes('?') ? '&' : '?'}kinds=${kind}`,
+      ...(region && { region }),
+    }))
+  }
+}
+
+/** A list, or the part of it that is in an area or document of these names. */
+interface PartOfList {
+  where?: string | undefined
+  names: readonly string[]
+  /** The site's first language. */
+  language: string
+}
+
+/** Builds the entry of a list narrowed to a choice: `Towns in Andalucía`. */
+export function choiceEntry(
+  label: string,
+  { where, names, language }: PartOfList,
+  hitOf: (name: string) => SearchEntry['hit'],
+): SearchEntry {
+  const inWhere = (area: string) =>
+    (shellTexts[language] ?? shellTexts['en'])?.['hit.kinds']
+      ?.replace('{kinds}', label)
+      .replace('{where}', area) ?? label
+  return {
+    hit: hitOf(where === undefined ? label : inWhere(where)),
+    names: [],
+    titles: names.map(inWhere),
   }
 }
 
@@ -154,7 +176,11 @@ export function pageEntry(
   )
   const { definition, fields } = ('entry' in value && value.entry) || {}
   const people = Number(fields?.[definition?.list?.weight ?? '']) || 0
-  return [{ hit, names: [...titles.filter(Boolean), ...flattenNames(names)], about, people }]
+  const found = [...titles.filter(Boolean), ...flattenNames(names)]
+  const called = (fields ? textsOf(definition?.searchAs?.called) : []).flatMap((label) =>
+    [...new Set([heading, ...found])].map((one) => label.replace('{name}', one)),
+  )
+  return [{ hit, names: found, titles: called, about, people }]
 }
 
 /** The document's values in the site's other languages. */

@@ -152,13 +152,13 @@ test('[TY1] lists, search and the sitemap have it', async () => {
     { name: 'Órbita', facts: [{ term: 'Topics' }] },
   ])
   expect(await site.content.search('orbit', 5)).toMatchObject([
-    { name: 'Orbit', href: '/entries/museum/orbit', type: 'Museum' },
+    { name: 'Orbit', href: '/entries/museum/orbit', what: 'Museum' },
   ])
   expect(await contentIn('es').search('órbita', 5)).toMatchObject([
     {
       name: 'Órbita',
       href: '/es/entries/museum/orbita',
-      type: 'Museo',
+      what: 'Museo',
       group: { id: 'museum', label: 'Museos' },
     },
   ])

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { recordAsPage, type StoredRecord } from '../assemble/recordPage.ts'
 import { recordStates } from '../compiled/layout.ts'
+import { shapeOf, type ColumnValues } from '../definition/columnValues.ts'
 import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
 import { collectSearchEntries, pageEntry } from '../assemble/collectSearchEntries.ts'
 import { placeEntry } from '../assemble/placeEntry.ts'
@@ -9,7 +10,8 @@ import { removeSearchEntries } from '../search/removeSearchEntries.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 import { emptied } from '../search/tables.ts'
 import { writeSearchEntries } from '../search/writeSearchEntries.ts'
-import type { PlaceRules } from './facts.ts'
+import { choiceEntries } from './choiceEntries.ts'
+import { readFact, writeFact, type PlaceRules } from './facts.ts'
 
 interface SearchedRows {
   /** Whether all places and records are indexed again; otherwise only those that changed. */
@@ -21,23 +23,67 @@ interface SearchedRows {
   onPlace: (done: number) => void
 }
 
+interface TypedRows extends SearchedRows {
+  asTyped: ReturnType<typeof createRanking>
+}
+
 /** Brings the search index up to date for the places and records that changed, or for all. */
 export function deriveSearch(
   db: DatabaseSync,
   rows: SearchedRows,
   searchable: Parameters<typeof collectSearchEntries>[0],
 ): void {
-  if (rows.isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
-  const changed = storeChanged(db, [...collectSearchEntries(searchable)])
-  writeSearchEntries(db, rows.isOfAll ? allRows(db, rows) : placeEntries(db, rows))
+  const { types, languages } = rows
+  const alone = readAlone(db, types)
+  const isOfAll = rows.isOfAll || JSON.stringify(readFact(db, 'alone')) !== JSON.stringify(alone)
+  writeFact(db, 'alone', alone)
+  const all = { ...rows, isOfAll, asTyped: createRanking(db, types, new Set(alone)) }
+  if (isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
+  db.exec('CREATE TEMP TABLE found (id TEXT PRIMARY KEY) WITHOUT ROWID')
+  const changed = storeChanged(db, [...collectSearchEntries(searchable)].flatMap(all.asTyped))
+  writeSearchEntries(db, isOfAll ? allRows(db, all) : placeEntries(db, all))
   writeSearchEntries(db, changed)
-  removeSearchEntries(db, [...removeGone(db), ...gonePlaces(db), ...goneRecords(db)])
-  if (!rows.isOfAll) writeSearchEntries(db, recordEntries(db, rows)) // after a document of the same name was removed
+  removeSearchEntries(db, [...removeGone(db, 'NOT LIKE'), ...gonePlaces(db), ...goneRecords(db)])
+  if (!isOfAll) writeSearchEntries(db, recordEntries(db, all)) // after a document of the same name was removed
+  const chosen = choiceEntries(db, types, languages[0] ?? '', alone)
+  writeSearchEntries(db, storeChanged(db, [...chosen])) // with the names that documents have now
+  removeSearchEntries(db, removeGone(db, 'LIKE'))
+}
+
+/** Ids of the documents that alone open a part of a page: search finds the page. */
+function readAlone(db: DatabaseSync, types: SiteTypes): readonly string[] {
+  return Object.entries(types).flatMap(function ofType([type, definition]) {
+    if (definition.opens?.on === undefined) return []
+    const at = shapeOf(definition).choices.indexOf(definition.opens.on)
+    const rows = db
+      .prepare(
+        `SELECT name FROM entry_rows WHERE language = '' AND name > '${type}/' AND name < '${type}/~'
+         GROUP BY value ->> '$[1][${at}]' HAVING count(*) = 1 ORDER BY name`,
+      )
+      .all()
+    return rows.map(({ name }) => `page/${pageNameOf(String(name))}`)
+  })
+}
+
+/** Creates a function that ranks the entry of a document as its type says, and drops those in `alone`. */
+function createRanking(db: DatabaseSync, types: SiteTypes, alone: ReadonlySet<string>) {
+  const valuesOf = db.prepare("SELECT value FROM entry_rows WHERE name = ? AND language = ''")
+  return function asTyped(entry: SearchEntry): SearchEntry | [] {
+    const [, name = '', type = ''] = /^page\/entries\/(([^/]+)\/.+)/.exec(entry.hit.id) ?? []
+    const definition = types[type]
+    const rank = definition?.searchAs?.rank
+    if (alone.has(entry.hit.id)) return []
+    if (!definition || rank === undefined) return entry
+    if (typeof rank === 'number') return { ...entry, rank }
+    const values: ColumnValues = JSON.parse(String(valuesOf.get(name)?.['value'] ?? '[[],[],[]]'))
+    const [id = ''] = values[1][shapeOf(definition).choices.indexOf(rank.by)] ?? []
+    const ranked = rank.of[id]
+    return ranked === undefined ? entry : { ...entry, rank: ranked }
+  }
 }
 
 /** Stores all entries, and returns those that are new or changed. */
 function storeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readonly SearchEntry[] {
-  db.exec('CREATE TEMP TABLE found (id TEXT PRIMARY KEY) WITHOUT ROWID')
   const find = db.prepare('INSERT OR IGNORE INTO found VALUES (?)')
   const store = db.prepare(
     `INSERT INTO searched (id, entry) VALUES (?, ?)
@@ -49,12 +95,17 @@ function storeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readon
   })
 }
 
-function removeGone(db: DatabaseSync): readonly string[] {
-  const gone = db.prepare('DELETE FROM searched WHERE id NOT IN (SELECT id FROM found) RETURNING id').all()
+/** Removes what was not found again: choices of lists, or all but those. */
+function removeGone(db: DatabaseSync, choices: 'LIKE' | 'NOT LIKE'): readonly string[] {
+  const gone = db
+    .prepare(
+      `DELETE FROM searched WHERE id ${choices} 'choice/%' AND id NOT IN (SELECT id FROM found) RETURNING id`,
+    )
+    .all()
   return gone.map(({ id }) => String(id))
 }
 
-function* allRows(db: DatabaseSync, rows: SearchedRows): Iterable<SearchEntry> {
+function* allRows(db: DatabaseSync, rows: TypedRows): Iterable<SearchEntry> {
   yield* placeEntries(db, rows)
   yield* recordEntries(db, rows)
 }
@@ -72,7 +123,7 @@ function goneRecords(db: DatabaseSync): readonly string[] {
 
 function* recordEntries(
   db: DatabaseSync,
-  { isOfAll, types, languages }: SearchedRows,
+  { isOfAll, types, languages, asTyped }: TypedRows,
 ): Iterable<SearchEntry> {
   const touched = isOfAll ? '' : 'AND name IN (SELECT name FROM touched_records)'
   const rows = db
@@ -86,7 +137,7 @@ function* recordEntries(
     const translated = others.filter((language) => record.words?.[language]).map(pageIn)
     const page = pageIn(first)
     const entries = pageEntry(page, new Map([[`page/${page.name}`, translated]]))
-    yield* entries.map((entry) => ({ ...entry, isHitDerived: true }))
+    yield* entries.flatMap(asTyped).map((entry) => ({ ...entry, isHitDerived: true }))
   }
 }
 

@@ -19,6 +19,8 @@ type PageRules = Pick<SiteInfo, 'origins' | 'languages'> &
 export interface Facts extends Catalog {
   rules: PlaceRules
   pageRules: PageRules
+  /** Ids of search entries that are left out because another one has their page to itself. */
+  alone: readonly string[]
   routes: Required<Pick<SiteInfo, 'routes' | 'earlierRoutes'>>
   /** Problems between documents; problems of places and pages are in other tables. */
   problems: readonly Problem[]

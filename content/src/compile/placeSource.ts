@@ -4,12 +4,12 @@ import { placeKinds } from '../port/port.ts'
 import type { ListSource } from './writeList.ts'
 import { orderFrom } from './writeOrder.ts'
 
-type PlaceRow = readonly [number, string, number, number, number, string, string, number, string]
+type PlaceRow = readonly [number, string, number, number, number, string, string, number, number]
 
 /** The list of places. `sorting`: the language by whose alphabet names are sorted. */
 export function placeSource(db: DatabaseSync, sorting: string): ListSource {
   const select = db.prepare(
-    `SELECT key, name, lat, lon, population, region, province, kind, iif(part_of IS NULL, '', '1')
+    `SELECT key, name, lat, lon, population, region, province, kind, part_of IS NOT NULL
      FROM places WHERE state = 0 AND key BETWEEN ? AND ? ORDER BY key`,
     { returnArrays: true },
   )
@@ -21,8 +21,8 @@ export function placeSource(db: DatabaseSync, sorting: string): ListSource {
     read(first, last) {
       const rows = select.all(first, last) as unknown as readonly PlaceRow[]
       return rows.map(([key, name, lat, lon, people, region, province, kind, isPart]) => {
-        const group = { region, province, kind: placeKinds[kind] ?? 'village', isPart }
-        return { key, name, group, numbers: [lat, lon, people], choices: [] }
+        const choices = [[region], [province], [placeKinds[kind] ?? 'village'], isPart ? ['yes'] : []]
+        return { key, name, numbers: [lat, lon, people], choices }
       })
     },
     orders: [

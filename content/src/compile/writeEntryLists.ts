@@ -40,7 +40,7 @@ function entrySource(
       (hasNames ? select.all(first, last) : []).map(({ key, title, value }) => {
         const [numbers, choices]: ColumnValues = isFirst ? JSON.parse(String(value)) : [[], [], []]
         const found = numbers.map((number) => number ?? NaN)
-        return { key: Number(key), name: String(title), group: {}, numbers: found, choices }
+        return { key: Number(key), name: String(title), numbers: found, choices }
       }),
     orders: ordersOf(definition, texts).map(({ field, at, isDescending }) =>
       orderFrom(db, {

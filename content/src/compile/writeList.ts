@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Group } from '../compiled/Columns.ts'
 import type { ListShape } from '../definition/columnValues.ts'
 import { encodeChunk } from '../compiled/encodeChunk.ts'
 import { fold, splitWords } from '../text/slugify.ts'
@@ -29,7 +28,6 @@ function listOf(row: 'old' | 'new'): string {
 interface ListedDocument {
   key: number
   name: string
-  group: Group
   numbers: readonly number[]
   choices: readonly (readonly string[])[]
 }

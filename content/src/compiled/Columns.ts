@@ -1,10 +1,10 @@
 import type { Rows } from './sortRows.ts'
 
-/** Properties by which documents are counted; documents with equal ones form a group. */
-export type Group = Readonly<Record<string, string>>
+/** The codes that all documents of a group have, by grouped column; a column is missing if they have none of it. */
+export type Group = Readonly<Record<string, readonly number[]>>
 
 /** All documents of a list in memory: a document has the same row in each column; rows are in the order of keys. */
-export interface Columns<Of extends Group = Group> {
+export interface Columns extends Grouped {
   size: number
   keys: Uint32Array
   /** The letters in each name; see `computeLetters`. */
@@ -16,16 +16,22 @@ export interface Columns<Of extends Group = Group> {
   /** Word ids of each name. */
   words: Uint32Array
   wordStarts: Uint32Array
-  /** Index of each row's group in `groups`. */
-  groupOf: Uint16Array
-  groups: readonly Of[]
-  /** Number of rows in each group. */
-  counts: Uint32Array
   /** Name → numbers, NaN where there is none. */
   numbers: ReadonlyMap<string, Float64Array>
   choices: ReadonlyMap<string, ChoiceColumn>
   /** Name → rows in this order: those of texts are compiled, others are added when they are first asked for. */
   orders: Map<string, Rows>
+}
+
+/** Documents grouped by their choices, so that most facets look at groups and not at documents. */
+export interface Grouped {
+  /** Columns of choices by which documents are grouped. */
+  grouped: readonly string[]
+  groups: readonly Group[]
+  /** Index of each row's group in `groups`. */
+  groupOf: Uint16Array
+  /** Number of rows in each group. */
+  counts: Uint32Array
 }
 
 /** The ids of row `n` are `ids[codes[i]]`, `i` from `starts[n]` to before `starts[n + 1]`. */

@@ -1,4 +1,3 @@
-import type { Group } from './Columns.ts'
 import type { ListShape } from '../definition/columnValues.ts'
 
 /** The data of a listed document that lists, maps and searches need; numbers and choices in the order of the shape. */
@@ -8,7 +7,6 @@ export interface ChunkedRow {
   name: string
   /** Ids of the name's words. */
   words: readonly number[]
-  group: Group
   numbers: readonly number[]
   choices: readonly (readonly string[])[]
 }
@@ -19,8 +17,6 @@ const counted = 4 /* numbers of a header before those of choices */
 
 /** Encodes at most 65,536 rows as columns of bytes, in the order given. `totals`: what `decodeTotals` reads. */
 export function encodeChunk(rows: readonly ChunkedRow[], { numbers, choices }: ListShape) {
-  const groups = new Map(rows.map(({ group }) => [JSON.stringify(group), group]))
-  const rowOf = new Map([...groups.keys()].map((group, row) => [group, row]))
   const names = rows.map(({ name }) => Buffer.from(name).subarray(0, maxNameBytes))
   const words = rows.flatMap((row) => row.words)
   const text = Buffer.concat(names.flatMap((name) => [name, Buffer.of(nameEnd)]))
@@ -34,11 +30,10 @@ export function encodeChunk(rows: readonly ChunkedRow[], { numbers, choices }: L
     Uint32Array.from(words),
     ...chosen.map(({ codes }) => Uint32Array.from(codes)),
     Uint16Array.from(rows, (row) => row.words.length),
-    Uint16Array.from(rows, ({ group }) => rowOf.get(JSON.stringify(group)) ?? 0),
     Uint16Array.from(names, ({ length }) => length + 1),
     ...chosen.map(({ lengths }) => Uint16Array.from(lengths)),
     text,
-    Buffer.from(JSON.stringify({ groups: [...groups.values()], ids: chosen.map(({ ids }) => ids) })),
+    Buffer.from(JSON.stringify(chosen.map(({ ids }) => ids))),
   ]
   const value = Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)))
   return { size: rows.length, totals: JSON.stringify(header), value }
@@ -80,14 +75,12 @@ export function decodeChunk(bytes: Uint8Array<ArrayBuffer>, { numbers, choices }
     words: take(Uint32Array, wordCount),
     codes: choices.map((_, index) => take(Uint32Array, header[counted + index])),
     wordCounts: take(Uint16Array),
-    /** Index of each row's group in `groups`. */
-    groupOf: take(Uint16Array),
     nameLengths: take(Uint16Array),
     codeCounts: choices.map(() => take(Uint16Array)),
     names: take(Uint8Array, nameBytes),
   }
   const rest = Buffer.from(buffer, at, bytes.length - at).toString()
-  return { ...columns, ...(JSON.parse(rest) as { groups: readonly Group[]; ids: readonly string[][] }) }
+  return { ...columns, ids: JSON.parse(rest) as readonly (readonly string[])[] }
 }
 
 interface ColumnKind<Column> {

@@ -1,5 +1,5 @@
 /** Version of the tables; each layout has a separate file. Every layout's `documents` has `file`, `hash` and `text`. */
-export const layout = 9
+export const layout = 10
 
 /** States of a row in `places`: only listed places have a page and can be found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const

@@ -14,7 +14,6 @@ function createRows(count: number): readonly ChunkedRow[] {
     key: row + 1,
     name: `${'ñ'.repeat(row % 4)}${row}`,
     words: Array.from({ length: row % 3 }, (_word, at) => row * 3 + at),
-    group: { region: row % 2 === 0 ? '01' : `${row % 5}` },
     numbers: [[70_000, -3.5, 2 ** 31 + 5, NaN, -(2 ** 40)][row % 5] ?? 0, row],
     choices: [Array.from({ length: row % 3 }, (_topic, at) => `t${(row + at) % 7}`), [`m${count - row}`]],
   }))
@@ -33,7 +32,7 @@ function columnsOf(...chunks: readonly (readonly ChunkedRow[])[]) {
   }
   const order = Uint32Array.of(3, 1_000_000, 1)
   db.prepare("INSERT INTO orders VALUES ('tool', '', 'name', '', ?)").run(new Uint8Array(order.buffer))
-  return readColumns((sql) => db.prepare(sql), 'tool', '', shape)
+  return readColumns((sql) => db.prepare(sql), 'tool', shape, ['maker', 'topics'])
 }
 
 test('rows of several chunks have all that is their own', () => {
@@ -44,7 +43,6 @@ test('rows of several chunks have all that is their own', () => {
     key: columns.keys[row],
     name: text.toString('utf8', columns.nameStarts[row], (columns.nameStarts[row + 1] ?? 0) - 1),
     words: [...columns.words.subarray(columns.wordStarts[row], columns.wordStarts[row + 1])],
-    group: columns.groups[columns.groupOf[row] ?? -1],
     numbers: shape.numbers.map((name) => columns.numbers.get(name)?.[row]),
     choices: shape.choices.map(function idsOf(name) {
       const { ids, starts, codes } = columns.choices.get(name) ?? { ids: [], starts: [], codes: [] }
@@ -52,7 +50,21 @@ test('rows of several chunks have all that is their own', () => {
     }),
   }))
   expect(found).toEqual(rows)
-  expect(columns.counts[columns.groups.findIndex(({ region }) => region === '01')]).toBe(150)
+})
+
+test('rows with the same choices are one group; a column with too many combinations makes none', () => {
+  const rows = Array.from({ length: 3000 }, (_none, at) => ({
+    key: at + 1,
+    name: `${at}`,
+    words: [],
+    numbers: [],
+    choices: [at % 3 === 0 ? [] : at % 3 === 1 ? ['axe'] : ['axe', 'saw'], [`m${at}`]],
+  }))
+  const { grouped, groups, groupOf, counts } = columnsOf(rows.slice(0, 1000), rows.slice(1000))
+  expect(grouped).toEqual(['topics'])
+  expect(groups).toEqual([{}, { topics: [0] }, { topics: [0, 1] }])
+  expect(groupOf.slice(0, 4)).toEqual(Uint16Array.of(0, 1, 2, 0))
+  expect([...counts]).toEqual([1000, 1000, 1000])
 })
 
 test('an order has the rows of its keys; others follow, and unknown keys are left out', () => {
@@ -69,5 +81,5 @@ test('rows are sorted by numbers of both signs; those without one are last', () 
 })
 
 test('without documents there are empty columns', () => {
-  expect(columnsOf()).toMatchObject({ size: 0, groups: [] })
+  expect(columnsOf()).toMatchObject({ size: 0, groups: [{}] })
 })

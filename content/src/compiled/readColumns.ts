@@ -1,16 +1,25 @@
 import type { StatementSync } from 'node:sqlite'
-import type { PlaceKind } from '../port/port.ts'
 import type { Columns } from './Columns.ts'
 import type { ListShape } from '../definition/columnValues.ts'
+import { groupRows } from './groupRows.ts'
 import { joinChunks } from './joinChunks.ts'
 import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
 
 type Prepare = (sql: string) => StatementSync
 
-/** Reads the columns and the compiled orders of a list into memory: about 60 bytes a document, and more during the read. */
-export function readColumns(prepare: Prepare, list: string, language: string, shape: ListShape): Columns {
-  const columns = joinChunks(prepare, list, language, shape)
-  return { ...columns, orders: readOrders(prepare, columns, list, language) }
+/**
+ * Reads the columns and the compiled orders of a list into memory: about 60 bytes a document, and more during the read.
+ * `grouped`: the columns of choices by which documents are grouped, the most important first.
+ */
+export function readColumns(
+  prepare: Prepare,
+  list: string,
+  shape: ListShape,
+  grouped: readonly string[],
+): Columns {
+  const columns = joinChunks(prepare, list, '', shape)
+  const orders = readOrders(prepare, columns, list, '')
+  return { ...columns, ...groupRows(columns, grouped), orders }
 }
 
 /** Reads the compiled orders of a list, as rows of its columns. */
@@ -53,20 +62,16 @@ export function versionOf(prepare: Prepare, list: string, language = ''): unknow
   return prepare('SELECT version FROM lists WHERE list = ? AND language = ?').get(list, language)?.['version']
 }
 
-/** Properties by which places are counted. */
-export type PlaceGroup = Readonly<Record<'region' | 'province', string>> & {
-  kind: PlaceKind
-  /** `1` if the place belongs to another place's municipality. */
-  isPart: string
+/** What the columns of places hold. `part`: whether they belong to another place's municipality. */
+export const placeShape: ListShape = {
+  numbers: ['at lat', 'at lon', 'population'],
+  choices: ['region', 'province', 'kind', 'part'],
 }
-
-/** What the columns of places hold. */
-export const placeShape: ListShape = { numbers: ['at lat', 'at lon', 'population'], choices: [] }
 /** The list of places. */
 export const placeList = '@place' // which is the name of no type
 
 /** All listed places in memory. */
-export interface PlaceColumns extends Columns<PlaceGroup> {
+export interface PlaceColumns extends Columns {
   lat: Float64Array
   lon: Float64Array
   /** Rows sorted by size, largest first; places of one size alphabetically. */
@@ -80,7 +85,7 @@ const nowhere = new Float64Array()
 
 /** Reads the columns of places, and their orders. */
 export function readPlaceColumns(prepare: Prepare): PlaceColumns {
-  const columns = readColumns(prepare, placeList, '', placeShape) as Columns<PlaceGroup>
+  const columns = readColumns(prepare, placeList, placeShape, placeShape.choices)
   const { numbers, orders, size } = columns
   const byName = orders.get('name') ?? numbered(size)
   const bySize = sortByNumber(byName, numbers.get('population') ?? nowhere, true)
@@ -88,8 +93,9 @@ export function readPlaceColumns(prepare: Prepare): PlaceColumns {
   return { ...columns, lat, lon, byName, bySize, cities: listCities(columns) }
 }
 
-function listCities({ size, groupOf, groups }: Columns<PlaceGroup>): Rows {
-  const isCity = groups.map(({ kind, isPart }) => kind === 'city' && isPart === '')
+function listCities({ size, groupOf, groups, choices }: Columns): Rows {
+  const city = choices.get('kind')?.ids.indexOf('city') ?? -1
+  const isCity = groups.map(({ kind, part }) => kind?.includes(city) && !part)
   const cities = new Uint32Array(size)
   let count = 0
   for (let row = 0; row < size; row++) if (isCity[groupOf[row] ?? 0]) cities[count++] = row

@@ -19,7 +19,7 @@ export function readEntryColumns(compiled: Compiled, type: string): Columns | un
   const columns =
     first && language !== undefined
       ? inLanguage(first, compiled, type, language)
-      : readColumns(prepare, type, '', shapeOf(definition))
+      : readColumns(prepare, type, shapeOf(definition), definition.list?.facets ?? [])
   keptColumns.set(key, { version: versions, columns })
   return columns
 }

@@ -1,5 +1,5 @@
 import { kindOfField } from '../fields/fieldSchema.ts'
-import type { FieldKind, Lines } from '../fields/FieldKind.ts'
+import { textsOf, type FieldKind, type Label } from '../fields/FieldKind.ts'
 import { fieldsOfLine } from '../text/fillLine.ts'
 import { pointOf } from './columnValues.ts'
 import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
@@ -70,6 +70,10 @@ export function checkType(
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   if (list) checkList(fields, list, known, report)
+  checkLines(type.searchAs?.line, ['searchAs', 'line'], known)
+  const { rank } = type.searchAs ?? {}
+  if (typeof rank === 'object') known(['searchAs', 'rank', 'by'], rank.by, ['choices', 'size'])
+  if (type.opens) checkOpens(type.opens)
 
   function checkNear({ type, line, only, same, unless }: Extract<Part, { kind: 'near' }>, at: number): void {
     const ofOther: Known = (path, name, kinds) => {
@@ -89,6 +93,21 @@ export function checkType(
 
   function hasTime(type: string): boolean {
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
+  }
+
+  function checkOpens({ list: of, on, by = {}, bounds }: NonNullable<EntryType['opens']>): void {
+    const other = types[of]?.list
+    if (!other) return report(['opens', 'list'], `${of} is no type with a list`)
+    for (const [facet, name] of typeof by === 'string' ? [[by]] : Object.entries(by)) {
+      if (!other.facets.includes(facet ?? '')) report(['opens', 'by'], `${facet} is no facet of ${of}`)
+      if (name !== undefined) known(['opens', 'by'], name, ['reference', 'references', 'choices'])
+    }
+    if (bounds !== undefined) known(['opens', 'bounds'], bounds, ['bounds'])
+    if (on === undefined) return
+    known(['opens', 'on'], on, ['reference'])
+    const page = types[String(fields[on]?.['type'])]
+    if (page && (page.opens || !page.page?.some((part) => part.kind === 'list' && part.type === of)))
+      report(['opens', 'on'], `pages of ${String(fields[on]?.['type'])} have no list of ${of}`)
   }
 
   function checkEntries(
@@ -113,9 +132,12 @@ const kindsOfPart = {
 }
 
 /** Reports facts of lines that the type lacks. */
-function checkLines(of: Lines | undefined = [], path: readonly PropertyKey[], known: Known): void {
-  const all = [of].flat().flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)))
-  for (const name of all.flatMap(fieldsOfLine)) known(path, name)
+function checkLines(
+  lines: Label | readonly Label[] | undefined,
+  path: readonly PropertyKey[],
+  known: Known,
+): void {
+  for (const name of textsOf(lines).flatMap(fieldsOfLine)) known(path, name)
 }
 
 function checkHero(
@@ -141,6 +163,7 @@ function checkList(
     weight,
     sort = [],
     facets,
+    searchChoices,
   }: NonNullable<EntryType['list']>,
   known: Known,
   report: Report,
@@ -160,6 +183,10 @@ function checkList(
   if (weight !== undefined) known(['list', 'weight'], weight, ['number'])
   fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
   fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
+  for (const name of searchChoices) {
+    known(['list', 'searchChoices'], name, ['choices', 'size'])
+    if (!facets.includes(name)) report(['list', 'searchChoices'], `${name} is no facet of the list`)
+  }
   const taken = facets.find((name) => ofAddresses.includes(name))
   if (taken) report(['list', 'facets'], `${taken} has a meaning of its own in addresses: choose another name`)
 

@@ -70,8 +70,8 @@ type Choices = Readonly<Record<string, Label>>
 /** Icons of choices: id → one of `categoryIcons`. */
 type Icons = { icons?: Readonly<Record<string, CategoryIcon>> }
 
-/** Some of these choices. */
-export const choices = (of: Choices, options: FieldOptions & Icons = {}) =>
+/** Some of these choices; `plurals`: what several of one are called. */
+export const choices = (of: Choices, options: FieldOptions & Icons & { plurals?: Choices } = {}) =>
   field('choices', { choices: of, ...options })
 /** The slug of a document of another type; `isPlain`: facts name it without a link. */
 export const reference = (type: string, options: FieldOptions & { isPlain?: boolean } = {}) =>
@@ -119,6 +119,9 @@ export const outline = (options: FieldOptions = {}) => field('outline', options)
 
 /** Two hues, 0 to 360 degrees of OKLCH: `[land, sky]`. The first one colours what is of the document: see `mark`. */
 export const hues = (options: FieldOptions = {}) => field('hues', options)
+
+/** A rectangle, `[south, west, north, east]` in degrees, WGS 84. */
+export const bounds = (options: FieldOptions = {}) => field('bounds', options)
 
 /** A position, `{ lat, lon }` in degrees, WGS 84. */
 export const point = (options: FieldOptions = {}) => field('point', options)

@@ -101,7 +101,7 @@ test('[TY2] a wrong type is refused by its field', async () => {
     ],
     [
       field({ kind: 'colour' }),
-      'types.museum.fields.more.kind: there is no kind of field colour: one of choices,',
+      'types.museum.fields.more.kind: there is no kind of field colour: one of bounds, choices,',
     ],
     [field({ kind: 'money', currency: 'EURO' }), 'types.museum.fields.more.currency: must be a currency'],
     [

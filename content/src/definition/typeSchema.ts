@@ -73,6 +73,24 @@ const partSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+const rank = z.int().min(0).max(8)
+
+/** How search shows documents of a type. */
+const searchSchema = z.strictObject({
+  line: z.union([label, z.array(label).min(1).max(8)]).optional(),
+  heading: label.optional(),
+  called: label.optional(),
+  rank: z.union([rank, z.strictObject({ by: fieldName, of: z.record(z.string(), rank) })]).optional(),
+})
+
+/** The list that opens in place of a document's page. */
+const opensSchema = z.strictObject({
+  list: z.string(),
+  on: fieldName.optional(),
+  by: z.union([fieldName, z.record(fieldName, fieldName)]).optional(),
+  bounds: fieldName.optional(),
+})
+
 /** Documents that a slot is given. */
 export type ListedEntries = z.output<typeof listedSchema>
 
@@ -95,6 +113,8 @@ export const typeSchema = routed(ofPages).extend({
   page: z.array(partSchema).max(40).optional(),
   context: z.array(fieldName).max(20, 'has more than 20 fields').optional(),
   mark: z.boolean().optional(),
+  searchAs: searchSchema.optional(),
+  opens: opensSchema.optional(),
   list: routed(ofList)
     .extend({
       title: label.optional(),
@@ -117,6 +137,8 @@ export const typeSchema = routed(ofPages).extend({
       map: fieldName.optional(),
       group: fieldName.optional(),
       weight: fieldName.optional(),
+      searchChoices: fieldNames.default([]),
+      within: label.optional(),
       isDescending: z.boolean().optional(),
       when: when.optional(),
     })

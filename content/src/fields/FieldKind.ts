@@ -18,11 +18,10 @@ export function chooseLabel(of: Label, language: string): string {
 
 /** A line such as `{size} in {city, region}`, or several, the first of which whose facts are all known is shown. */
 export const lines = z.union([label, z.array(label).min(1).max(8)])
-export type Lines = z.infer<typeof lines>
 
-/** Chooses the lines of a language. */
-export function chooseLines(of: Lines, language: string): readonly string[] {
-  return [of].flat().map((one) => chooseLabel(one, language))
+/** The texts of labels in all languages. */
+export function textsOf(labels: Label | readonly Label[] = []): readonly string[] {
+  return [labels].flat().flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
 }
 
 /** A type of schema.org. */
@@ -90,6 +89,8 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
       language: string,
       titleOf: (entry: string) => string | undefined,
     ): string | undefined
+    /** What several of a choice are called; left out or undefined: as one is. */
+    pluralOf?(id: string, options: z.output<z.ZodObject<Shape>>, language: string): string | undefined
     iconOf?(id: string, options: z.output<z.ZodObject<Shape>>): CategoryIcon | undefined
   }
   /** What lists are sorted by, of a kind without `range`. */

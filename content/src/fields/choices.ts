@@ -10,6 +10,8 @@ export const ofChoices = {
   choices: z.record(slug, label).refine((all) => Object.keys(all).length > 0, 'is empty'),
   icons: z.record(slug, z.enum(categoryIcons)).optional(),
 }
+/** What several of a choice are called. */
+export const plurals = z.record(slug, label).optional()
 
 /** The schema of the id of a choice. */
 export const choiceOf = (of: Readonly<Record<string, Label>>) =>
@@ -21,7 +23,7 @@ export const choiceOf = (of: Readonly<Record<string, Label>>) =>
 
 export const choices = fieldKind({
   kind: 'choices',
-  options: ofChoices,
+  options: { ...ofChoices, plurals },
   value: ({ choices: of }) => z.array(choiceOf(of)).min(1).max(60),
   show: (chosen, { choices: of }, language) => ({
     detail: format(language).format(chosen.map((id) => chooseLabel(of[id] ?? id, language))),
@@ -32,6 +34,7 @@ export const choices = fieldKind({
     ids: (chosen) => chosen,
     all: ({ choices: of }) => Object.keys(of),
     labelOf: (id, { choices: of }, language) => chooseLabel(of[id] ?? id, language),
+    pluralOf: (id, { plurals: of }, language) => of?.[id] && chooseLabel(of[id], language),
     iconOf: (id, { icons }) => icons?.[id],
   },
 })

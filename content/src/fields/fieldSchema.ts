@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listFindings } from '../text/listFindings.ts'
+import { bounds } from './bounds.ts'
 import { choices } from './choices.ts'
 import { count } from './count.ts'
 import { dates } from './dates.ts'
@@ -23,6 +24,7 @@ import { words } from './words.ts'
 import { year } from './year.ts'
 
 const all: readonly FieldKind[] = [
+  bounds,
   choices,
   count,
   dates,

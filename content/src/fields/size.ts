@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { slug } from '../schema/value.ts'
 import { inWords } from '../text/inWords.ts'
+import { plurals } from './choices.ts'
 import { chooseLabel, fieldKind, label, type Label } from './FieldKind.ts'
 
-const labels = z.record(slug, label).optional()
 const options = {
   of: z.string(),
   steps: z.record(slug, z.number()).refine((all) => Object.keys(all).length > 0, 'is empty'),
-  labels,
-  plurals: labels,
+  labels: z.record(slug, label).optional(),
+  plurals,
   except: z.strictObject({ field: z.string(), as: slug }).optional(),
   otherwise: slug.optional(),
 }
@@ -31,7 +31,8 @@ export const size = fieldKind({
   choices: {
     ids: (id) => [id],
     all: ({ steps, except }) => [...largestFirst(steps), ...(except ? [except.as] : [])],
-    labelOf: (id, { labels, plurals = labels }, language) => describe(id, plurals, language),
+    labelOf: (id, { labels }, language) => describe(id, labels, language),
+    pluralOf: (id, { plurals: of }, language) => of?.[id] && chooseLabel(of[id], language),
   },
 })
 

@@ -84,13 +84,15 @@ export interface SearchHit {
   name: string
   /** Address of the hit, a path of this site. */
   href: string
-  /** Name of the type, if the hit is of a type that the site defines. */
-  type?: string
-  /** The group of such hits: name of the type in the definition, and the heading of its list, else the type's name. */
+  /** Of a type that the site defines: what the hit is, such as `Town in Málaga`; default: the type's name. */
+  what?: string
+  /** Of such a type: its name in the definition, and the heading that its hits share. */
   group?: { id: string; label: string }
+  /** Slug of the document in whose colours the hit is shown. */
+  mark?: string | undefined
   /** Size of the place, or of the places in the category. */
   size?: PlaceKind
-  /** Name of the category's area; undefined: the whole site. */
+  /** Of a category, name of the area or document that it is in; undefined: the whole site. */
   where?: string
   /** Name of the main place, if the place is a district. */
   districtOf?: string

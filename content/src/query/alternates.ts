@@ -1,6 +1,7 @@
 import { hasOwnWords, pathOf, type StoredPage } from '../assemble/storedPage.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { findEntry, openedPath } from './listEntries.ts'
 
 const entries = `/${pageNameOf('')}`
 
@@ -46,8 +47,16 @@ function firstPath({ prepare, language }: Compiled, path: string): string {
   return row ? pathOf(String(row['name'])) : path
 }
 
-/** Finds the path, in the current language, of the page at this path in the first; undefined if both are the same. */
-export function movedTo({ prepare, language }: Compiled, path: string): string | undefined {
+/**
+ * Finds the path of the list that opens in place of a page, or the path, in the current language, of the page at this path
+ * in the first; undefined if both are the same.
+ */
+export function movedTo(compiled: Compiled, path: string): string | undefined {
+  const { prepare, language, catalog } = compiled
+  const [, , type = ''] = path.startsWith(entries) ? path.split('/') : []
+  const entry = catalog.types?.[type]?.opens && findEntry(compiled, path.slice(1))
+  const opened = entry && openedPath(compiled, entry)
+  if (opened !== undefined) return opened
   if (language === undefined) return undefined
   const row = prepare(
     `SELECT pages_in.path AS path FROM pages JOIN pages_in ON pages_in.name = pages.name

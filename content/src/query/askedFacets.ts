@@ -4,9 +4,9 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { dayOf, fromDay, perLanguage, toDay } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { ChoiceFacet, Facet, ListQuery, ListRange, RangeFacet } from '../port/port.ts'
-import { countChoices, type EntryList } from './entryList.ts'
-import { hasChoice, today, type RowTest } from './isOfTime.ts'
-import type { Match, Narrowing } from './match.ts'
+import type { EntryList } from './entryList.ts'
+import { markOverlapping, today, type Marks } from './marks.ts'
+import { countUnder, narrowTo, type Match, type Narrowing } from './match.ts'
 import { labelOfField } from './labelOfField.ts'
 
 /** A facet under a query. */
@@ -48,15 +48,14 @@ const maxChoices = 200 /* of a facet: chosen ones, and those that most documents
 
 function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { compiled, list, name, field } = narrowed
-  const column = list.columns.choices.get(name)
-  const { ids = [] } = column ?? {}
+  const { ids = [] } = list.columns.choices.get(name) ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
   const { language } = compiled.catalog.site
-  const { labelOf, iconOf, all } = kindOfField(field).choices ?? {}
+  const { labelOf, pluralOf, iconOf, all } = kindOfField(field).choices ?? {}
 
   function build(found: Match, own: number): ChoiceFacet | undefined {
     const isOfAll = found.isWhole && found.rows === list.rows
-    const counts = column && !isOfAll ? countChoices(column, found.isCounted(own)) : inList
+    const counts = isOfAll ? inList : countUnder(list.columns, name, found, own)
     const chosen = new Set(asked)
     const first = (code: number) => (chosen.has(ids[code] ?? '') ? Infinity : (inList[code] ?? 0))
     const codes = [...ids.keys()].filter((code) => first(code) > 0)
@@ -64,7 +63,8 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
       codes.length > maxChoices ? codes.toSorted((one, other) => first(other) - first(one)) : codes
     const choices = shown.slice(0, maxChoices).flatMap(function choiceOf(code) {
       const id = ids[code] ?? ''
-      const label = labelOf?.(id, field, language, (entry) => titleOf(compiled, entry))
+      const label =
+        pluralOf?.(id, field, language) ?? labelOf?.(id, field, language, (entry) => titleOf(compiled, entry))
       const icon = iconOf?.(id, field)
       return label === undefined ? [] : { id, label, ...(icon && { icon }), count: counts[code] ?? 0 }
     })
@@ -77,10 +77,7 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
     return { kind: 'choices', name, label: labelOfField(name, field, language), choices: sorted }
   }
 
-  return {
-    keeps: hasChoice(list.columns, name, asked),
-    build,
-  }
+  return { ...narrowTo(list.columns, name, asked), build }
 }
 
 /** Choices of a field of dates: what is on today, and in this month, by UTC. */
@@ -89,18 +86,20 @@ function timeFacet({ compiled, list, name, field }: Narrowed, asked: readonly st
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   const monthFrom = (first: number) => dayOf(Date.UTC(year, first))
   const times = [
-    { id: 'now', test: overlaps(list, name, today(), today()) },
-    { id: 'month', test: overlaps(list, name, monthFrom(month), monthFrom(month + 1) - 1) },
+    { id: 'now', rows: ofRange(list, name, today(), today()) },
+    { id: 'month', rows: ofRange(list, name, monthFrom(month), monthFrom(month + 1) - 1) },
   ]
   const chosen = times.filter(({ id }) => asked.includes(id))
+  const keeps = new Uint8Array(list.columns.size)
+  for (const { rows } of chosen) for (let row = 0; row < keeps.length; row++) keeps[row] ||= rows[row] ?? 0
   return {
-    ...(asked.length > 0 && { keeps: (row: number) => chosen.some(({ test }) => test(row)) }),
+    ...(asked.length > 0 && { keeps }),
     build(found, own) {
       if (!list.ends.has(name)) return undefined
-      const isCounted = found.isCounted(own)
-      const choices = times.map(function countTime({ id, test }) {
+      const counted = found.marks(own)
+      const choices = times.map(function countTime({ id, rows }) {
         let count = 0
-        for (let row = 0; row < list.columns.size; row++) if (isCounted(row) && test(row)) count++
+        for (let row = 0; row < rows.length; row++) if (rows[row] === 1 && counted?.[row] !== 0) count++
         return { id, count }
       })
       const label = labelOfField(name, field, compiled.catalog.site.language)
@@ -120,7 +119,7 @@ function rangeFacet(
   const isAsked = !Number.isNaN(least) || !Number.isNaN(greatest)
   return {
     ...(isAsked && {
-      keeps: overlaps(list, name, given(least, -Infinity), given(greatest, Infinity)),
+      keeps: ofRange(list, name, given(least, -Infinity), given(greatest, Infinity)),
     }),
     build() {
       const ends = list.ends.get(name)
@@ -140,8 +139,8 @@ function toNumber(written: string): number {
   return written.trim() === '' ? NaN : Number(written)
 }
 
-/** Selects the rows whose values overlap a range. Nothing overlaps one that ends before it begins. */
-function overlaps({ columns, type }: EntryList, name: string, from: number, to: number): RowTest {
-  const { least, greatest } = columnOf(columns, type, name).range ?? {}
-  return (row) => from <= to && (least?.[row] ?? NaN) <= to && (greatest?.[row] ?? NaN) >= from
+/** Marks the rows whose values of a field overlap a range; none if the list has no values of it. */
+function ofRange({ columns, type }: EntryList, name: string, from: number, to: number): Marks {
+  const { range } = columnOf(columns, type, name)
+  return range ? markOverlapping(range, from, to) : new Uint8Array(columns.size)
 }

@@ -6,7 +6,7 @@ import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { EntryFact } from '../port/port.ts'
-import { countChoices } from './entryList.ts'
+import { countChoices } from './match.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry } from './listEntries.ts'
 
@@ -47,7 +47,7 @@ function countReferring(compiled: Compiled, document: string, { type, by }: Fiel
   const column = readEntryColumns(compiled, String(type))?.choices.get(String(by))
   if (!column) return undefined
   const counts = counted.getOrInsertComputed(column, function countAll({ ids }) {
-    const all = countChoices(column, () => true)
+    const all = countChoices(column)
     return new Map(ids.map((id, code) => [id, all[code] ?? 0]))
   })
   return counts.get(document.replace(/^.*\//, ''))

@@ -4,9 +4,10 @@ import { pageNameOf } from '../definition/SiteTypes.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryCard } from '../port/port.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
-import { chooseLabel, chooseLines } from '../fields/FieldKind.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
 import { buildFacts } from './buildFacts.ts'
-import { chipsOf, lineOf } from './lineOf.ts'
+import { chipsOf } from './chipsOf.ts'
+import { lineOf } from './lineOf.ts'
 import { outlineOf } from './outlineOf.ts'
 import { smallPicture } from './smallPicture.ts'
 import { findEntry } from './listEntries.ts'
@@ -45,7 +46,7 @@ function rowOf(
   by: string | undefined,
 ): Pick<EntryCard, 'fact' | 'row'> {
   const { language } = compiled.catalog.site
-  const where = lineOf(compiled, page, chooseLines(line, language), by)
+  const where = lineOf(compiled, page, line, by)
   const [fact] = buildFacts(compiled, page, [field])
   const value = Number(page.entry.values[amount?.field ?? ''] ?? NaN)
   const unit = amount?.unit !== undefined && { unit: chooseLabel(amount.unit, language) }
@@ -69,12 +70,12 @@ export function summaryOf(
   return typeof summary === 'string' ? summary : undefined
 }
 
-/** The mark of a document: its own slug if its type has marks, else that of the document which its list groups it by. */
+/** The mark of a document: its own slug if its type has marks, else that of the document which groups it or has its list. */
 export function groupOf({ catalog }: Compiled, page: PageOfEntry): { group?: string } {
   const { types = {} } = catalog
-  const { mark, list, fields } = types[page.entry.type] ?? {}
+  const { mark, list, opens, fields } = types[page.entry.type] ?? {}
   if (mark) return { group: slugOf(page) }
-  const name = list?.group ?? ''
+  const name = list?.group ?? opens?.on ?? ''
   const group = page.entry.values[name]
   const isMarked = types[String(fields?.[name]?.['type'])]?.mark
   return isMarked && typeof group === 'string' ? { group } : {}

@@ -4,7 +4,7 @@ import { readWords } from '../search/readWords.ts'
 import { splitWords } from '../text/slugify.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/Columns.ts'
-import type { Marks } from './match.ts'
+import type { Marks } from './marks.ts'
 
 /** Marks, among the rows that `isAsked` selects, those with names closest to a text, like `createNameSearch`. */
 export function closeNames(

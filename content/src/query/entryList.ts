@@ -1,11 +1,11 @@
-import type { ChoiceColumn, Columns } from '../compiled/Columns.ts'
+import type { Columns } from '../compiled/Columns.ts'
 import { columnOf } from '../compiled/columnOf.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import type { ListQuery } from '../port/port.ts'
-import type { Marks } from './match.ts'
-import { hasChoice, isOfTime, today, type RowTest } from './isOfTime.ts'
+import { countChoices } from './match.ts'
+import { markBoth, markChosen, markTime, today, type Marks } from './marks.ts'
 
 /** A type's list before a visitor narrows it. */
 export interface EntryList {
@@ -44,21 +44,14 @@ export function entryList(compiled: Compiled, name: string, by?: ListQuery['by']
 function buildList(columns: Columns, name: string, type: EntryType, by: ListQuery['by']): EntryList {
   const { when } = type.list ?? {}
   const facets = (type.list?.facets ?? []).filter((facet) => facet !== by?.field)
-  const none: RowTest = () => false
-  const isOfWhen = when === undefined ? undefined : isOfTime(columns, type, when)
-  const isOfReference = by && (hasChoice(columns, by.field, [by.id]) ?? none)
-  const tests = [isOfWhen, isOfReference].filter((test) => test !== undefined)
-  const rows = tests.length > 0 ? new Uint8Array(columns.size) : undefined
-  if (rows) for (let row = 0; row < rows.length; row++) if (tests.every((test) => test(row))) rows[row] = 1
+  const ofTime = when && markTime(columns, type, when)
+  const ofReference = by && (markChosen(columns, by.field, [by.id]) ?? new Uint8Array(columns.size))
+  const rows = ofTime && ofReference ? markBoth(ofTime, ofReference) : (ofTime ?? ofReference)
   const counts = new Map<string, Uint32Array>()
   const ends = new Map<string, readonly [number, number]>()
   for (const facet of facets) {
     const { choices, range } = columnOf(columns, type, facet)
-    if (choices)
-      counts.set(
-        facet,
-        countChoices(choices, (row) => rows?.[row] !== 0),
-      )
+    if (choices) counts.set(facet, countChoices(choices, rows))
     if (!range) continue
     const of = [endsOf(range.least, rows)[0], endsOf(range.greatest, rows)[1]] as const
     if (Number.isFinite(of[0])) ends.set(facet, of)
@@ -76,17 +69,4 @@ export function endsOf(numbers: Float64Array, rows?: Marks): readonly [number, n
     if (one > greatest) greatest = one
   }
   return [least, greatest]
-}
-
-/** Counts the choices of the selected rows. */
-export function countChoices({ ids, starts, codes }: ChoiceColumn, isCounted: RowTest): Uint32Array {
-  const counts = new Uint32Array(ids.length)
-  for (let row = 0; row + 1 < starts.length; row++) {
-    if (!isCounted(row)) continue
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
-      const code = codes[at] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
-    }
-  }
-  return counts
 }

@@ -1,13 +1,15 @@
 import type { Bounds, CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
+import type { ChoiceColumn } from '../compiled/Columns.ts'
 import { columnOf, type Column } from '../compiled/columnOf.ts'
 import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { ListQuery } from '../port/port.ts'
-import { listRows, pickRows } from './listRows.ts'
+import { listRows } from './listRows.ts'
 import { endsOf, entryList, type EntryList } from './entryList.ts'
-import { aggregate, encodeCells } from './markerCells.ts'
+import { aggregate, emptyCells, encodeCells, type Points } from './markerCells.ts'
+import { pickRows } from './match.ts'
 import { matchEntries } from './matchEntries.ts'
 
 const maxMarkers = 100_000 /* documents, about 10 MB */
@@ -16,10 +18,10 @@ const maxMarkers = 100_000 /* documents, about 10 MB */
 export function entryMarkers(compiled: Compiled, name: string, query: ListQuery): MarkerColumns {
   const list = entryList(compiled, name, query.by)
   if (!list) return none
-  const { isFound, order } = matchEntries(compiled, list, query)
+  const found = matchEntries(compiled, list, query)
   const { lat } = pointsOf(list)
-  const isPlaced = (row: number) => isFound(row) && !Number.isNaN(lat?.[row] ?? NaN)
-  return markersOf(compiled, list, pickRows(order, isPlaced, { max: maxMarkers }))
+  const isNowhere = (row: number) => Number.isNaN(lat?.[row] ?? NaN)
+  return markersOf(compiled, list, pickRows(found, found.order, maxMarkers, 0, isNowhere))
 }
 
 const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
@@ -27,24 +29,24 @@ const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weig
 /** Aggregates the documents of a type's list that a query selects by cells of a grid, as `markerCells` does places. */
 export function entryCells(compiled: Compiled, name: string, query: ListQuery, view: CellsView): MarkerCells {
   const list = entryList(compiled, name, query.by)
-  if (!list) return encodeCells(aggregate(nothing, undefined, view), () => none, { from: 0, rows: [] })
+  if (!list) return encodeCells(emptyCells(view, []), () => none, { from: 0, rows: [] })
   const found = matchEntries(compiled, list, query)
-  const { lat, lon, groups, codes } = { ...nothing, ...pointsOf(list), ...groupsOf(list) }
-  const cells = aggregate({ lat, lon, groups, groupOf: (row) => codes[row] ?? 0 }, found.marks(), view)
+  const points = { ...nothing, ...pointsOf(list), ...groupsOf(list) }
+  const cells = aggregate(points, found, view)
   const { from, size } = pageSpan(query, found.total)
-  const rows = listRows(found, from, size).filter((row) => !Number.isNaN(lat[row] ?? NaN))
+  const rows = listRows(found, from, size).filter((row) => !Number.isNaN(points.lat[row] ?? NaN))
   return encodeCells(cells, (some) => markersOf(compiled, list, some), { from, rows })
 }
 
 const nowhere = new Float64Array()
-const nothing = { lat: nowhere, lon: nowhere, groups: [''], groupOf: () => 0 }
+const nothing = { lat: nowhere, lon: nowhere, groups: [''], groupOf: new Uint32Array() }
 
 function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[]): MarkerColumns {
   const { columns, type } = list
   const named = nameRows(compiled, columns, rows)
   const { lat, lon } = pointsOf(list)
   const weights = columns.numbers.get(type.list?.weight ?? '')
-  const { groups, codes } = groupsOf(list)
+  const { groups, groupOf } = groupsOf(list)
   const prefix = prefixOf(compiled)
   return {
     id: named.map(({ name }) => name),
@@ -53,19 +55,24 @@ function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[])
     lat: rows.map((row) => lat?.[row] ?? 0),
     lon: rows.map((row) => lon?.[row] ?? 0),
     weight: rows.map((row) => weights?.[row] || 0),
-    group: rows.map((row) => groups[codes[row] ?? 0] ?? ''),
+    group: rows.map((row) => groups[groupOf[row] ?? 0] ?? ''),
   }
 }
 
-/** The group of each row, as an index of `groups`; the first is that of documents without one. */
-function groupsOf({ columns, type }: EntryList): { groups: readonly string[]; codes: Uint32Array } {
-  const { ids = [], starts, codes } = columns.choices.get(type.list?.group ?? '') ?? {}
-  const groups = new Uint32Array(starts ? columns.size : 0)
-  for (let row = 0; row < groups.length; row++) {
-    const at = starts?.[row] ?? 0
-    if (at < (starts?.[row + 1] ?? 0)) groups[row] = (codes?.[at] ?? 0) + 1
-  }
-  return { groups: ['', ...ids], codes: groups }
+const known = new WeakMap<ChoiceColumn, Pick<Points, 'groups' | 'groupOf'>>()
+
+/** The group of each document; the first is that of documents without one. */
+function groupsOf({ columns, type }: EntryList): Pick<Points, 'groups' | 'groupOf'> {
+  const column = columns.choices.get(type.list?.group ?? '')
+  if (!column) return nothing
+  return known.getOrInsertComputed(column, function number({ ids, starts, codes }) {
+    const groupOf = new Uint32Array(columns.size)
+    for (let row = 0; row < groupOf.length; row++) {
+      const at = starts[row] ?? 0
+      if (at < (starts[row + 1] ?? 0)) groupOf[row] = (codes[at] ?? 0) + 1
+    }
+    return { groups: ['', ...ids], groupOf }
+  })
 }
 
 function pointsOf({ columns, type }: EntryList): Partial<NonNullable<Column['point']>> {

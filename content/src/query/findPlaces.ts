@@ -1,11 +1,12 @@
-import type { PlaceGroup } from '../compiled/readColumns.ts'
+import type { Columns } from '../compiled/Columns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { PlacesQuery, PlacesResult } from '../port/port.ts'
 import { indexCategories } from './indexCategories.ts'
 import { ranksOf } from '../compiled/sortRows.ts'
 import { listRows, type RowList } from './listRows.ts'
-import { markInside, match, type Marks, type Match, type Narrowing } from './match.ts'
+import { markInside, type Marks } from './marks.ts'
+import { countUnder, match, narrowTo, type Match, type Narrowing } from './match.ts'
 import { matchNames } from './matchNames.ts'
 import { placeFacets, placesResult, type FacetCounts } from './placesResult.ts'
 import { withTeaser } from './withTeaser.ts'
@@ -32,18 +33,19 @@ export function matches(
 ): { list: RowList; counts: FacetCounts; close: boolean } {
   const { columns, written } = compiled
   const { groups, groupOf, byName, bySize } = columns
-  const hasGroup = ({ region }: PlaceGroup) => query.region === undefined || region === query.region
+  const region = query.region === undefined ? [] : [query.region]
+  const { keepsGroup: hasGroup = () => true, keeps } = narrowTo(columns, 'region', region)
   const isInRegion = groups.map(hasGroup)
   const isInGroups = (row: number) => isInRegion[groupOf[row] ?? 0] === true
-  const inside = markInside(columns, query.area)
+  const inside = markInside(columns, query.area, keeps)
   const { rows, whole, isClose } = matchNames(compiled, columns, query.text, {
     rows: inside,
     isAsked: isInGroups,
   })
-  const narrowings: Record<(typeof placeFacets)[number], Narrowing<PlaceGroup>> = {
-    kinds: ofGroup('kind', query.choices?.['kinds']),
+  const narrowings: Record<(typeof placeFacets)[number], Narrowing> = {
+    kinds: narrowTo(columns, 'kind', query.choices?.['kinds']),
     categories: ofCategories(compiled, query.choices?.['categories']),
-    provinces: ofGroup('province', query.choices?.['provinces']),
+    provinces: narrowTo(columns, 'province', query.choices?.['provinces']),
   }
   const found = match(
     columns,
@@ -56,34 +58,24 @@ export function matches(
   const largest = () => whole.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0))
   const first = isByName ? [] : isByInterest ? written.rows : largest()
   const counts = {
-    kinds: countBy(groups, 'kind', found.countGroups(placeFacets.indexOf('kinds'))),
+    kinds: countBy(columns, 'kind', found, placeFacets.indexOf('kinds')),
     categories: countCategories(compiled, found, (row) => isInGroups(row) && inside?.[row] !== 0),
-    provinces: countBy(groups, 'province', found.countGroups(placeFacets.indexOf('provinces'))),
+    provinces: countBy(columns, 'province', found, placeFacets.indexOf('provinces')),
   }
   return { list: { ...found, order: isByName ? byName : bySize, first }, counts, close: isClose }
 }
 
-function ofGroup(property: 'kind' | 'province', ids: readonly string[] = []): Narrowing<PlaceGroup> {
-  return ids.length > 0 ? { keepsGroup: (group) => ids.includes(group[property]) } : {}
-}
-
 /** Keeps the places that have one of these categories. */
-function ofCategories({ columns, written }: Compiled, ids: readonly string[] = []): Narrowing<PlaceGroup> {
+function ofCategories({ columns, written }: Compiled, ids: readonly string[] = []): Narrowing {
   if (ids.length === 0) return {}
   const marks: Marks = new Uint8Array(columns.size)
   for (const [row, own] of written.categories) if (own.some((id) => ids.includes(id))) marks[row] = 1
-  return { keeps: (row) => marks[row] === 1 }
+  return { keeps: marks }
 }
 
-function countBy(
-  groups: readonly PlaceGroup[],
-  property: 'kind' | 'province',
-  counts: readonly number[],
-): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>()
-  for (const [row, { [property]: id }] of groups.entries())
-    sums.set(id, (sums.get(id) ?? 0) + (counts[row] ?? 0))
-  return sums
+function countBy(columns: Columns, field: string, found: Match, facet: number): ReadonlyMap<string, number> {
+  const counts = countUnder(columns, field, found, facet)
+  return new Map(columns.choices.get(field)?.ids.map((id, code) => [id, counts[code] ?? 0]))
 }
 
 /** Counts the places of each category that the region and area have, under the choices made in other facets. */

@@ -1,34 +1,19 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { kindOfField } from '../fields/fieldSchema.ts'
-import type { Choice } from '../port/port.ts'
+import { chooseLabel, type Label } from '../fields/FieldKind.ts'
 import { fillLine } from '../text/fillLine.ts'
 import { buildFacts } from './buildFacts.ts'
 
-/** Fills the first of these lines that is known whole. `except`: a field that they leave out. */
+/** The first of these lines for which all facts about the entry are known. `except`: a field that they leave out. */
 export function lineOf(
   compiled: Compiled,
   page: PageOfEntry,
-  lines: readonly string[],
+  lines: Label | readonly Label[] = [],
   except?: string,
 ): string | undefined {
-  return fillLine(lines, compiled.catalog.site.language, function factOf(field) {
+  const { language } = compiled.catalog.site
+  const texts = [lines].flat().map((line) => chooseLabel(line, language))
+  return fillLine(texts, language, function factOf(field) {
     return field === except ? undefined : buildFacts(compiled, page, [field])[0]?.detail
-  })
-}
-
-/** The choices of a field that a document has. */
-export function chipsOf(
-  compiled: Compiled,
-  { entry: { type, values } }: PageOfEntry,
-  name = '',
-): readonly Choice[] {
-  const [field, value] = [compiled.catalog.types?.[type]?.fields[name], values[name]]
-  const kind = field && kindOfField(field).choices
-  if (!kind || value === undefined) return []
-  return kind.ids(value).flatMap(function chip(id): Choice | [] {
-    const label = kind.labelOf(id, field, compiled.catalog.site.language, () => undefined)
-    const icon = kind.iconOf?.(id, field)
-    return label === undefined ? [] : { id, name: label, ...(icon && { icon }) }
   })
 }

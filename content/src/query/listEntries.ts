@@ -5,13 +5,44 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
-import { hasChoice, isOfTime } from './isOfTime.ts'
-import { pickRows } from './listRows.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
+import { markTime } from './marks.ts'
+import { match, narrowTo, pickRows } from './match.ts'
 import { orderOf } from './orderOf.ts'
 import { recordAt, untranslated } from './storedAt.ts'
 
-/** Finds an entry's page in the current language; if it is untranslated, in the first. */
+/** Finds an entry's page in the current language; if it is untranslated, in the first. `path`: see `openedPath`. */
 export function findEntry(compiled: Compiled, name: string): PageOfEntry | undefined {
+  const page = pageNamed(compiled, name)
+  const path = page?.entry && openedPath(compiled, page)
+  return page && path !== undefined ? { ...page, path } : page
+}
+
+/** The path of the list that opens in place of a document's page, narrowed to it; undefined if its type has pages. */
+export function openedPath(compiled: Compiled, { entry }: PageOfEntry): string | undefined {
+  const { name, type, values } = entry
+  const { opens, fields = {} } = compiled.catalog.types?.[type] ?? {}
+  if (!opens || name === type) return undefined
+  const slug = name.slice(type.length + 1)
+  const { list, on = '', by = {}, bounds = '' } = opens
+  const idsOf = (field: string) => {
+    const kind = fields[field] && kindOfField(fields[field])
+    return (values[field] !== undefined && kind?.choices?.ids(values[field])) || []
+  }
+  const chosen =
+    typeof by === 'string'
+      ? [[by, [slug]] as const]
+      : Object.entries(by).map(([facet, field]) => [facet, idsOf(field)] as const)
+  const pairs = chosen.flatMap(([facet, ids]) => ids.map((id): [string, string] => [facet, id]))
+  const search = new URLSearchParams(pairs)
+  const box = values[bounds]
+  if (Array.isArray(box)) search.set('bbox', box.join(','))
+  const [slugOn] = idsOf(on)
+  const page = slugOn && findEntry(compiled, pageNameOf(`${String(fields[on]?.['type'])}/${slugOn}`))
+  return `${page ? page.path : `/${pageNameOf(list)}`}?${search.toString()}`
+}
+
+function pageNamed(compiled: Compiled, name: string): PageOfEntry | undefined {
   const { prepare, language } = compiled
   const ofLanguage = 'SELECT value FROM pages_in WHERE language = ? AND name = ? AND value IS NOT NULL'
   const translated = language === undefined ? undefined : prepare(ofLanguage).get(language, name)
@@ -41,11 +72,11 @@ export function listEntries(
   const definition = compiled.catalog.types?.[type]
   if (!columns || !definition) return []
   const [field = definition.title] = sortsOf(definition)
-  const tests = [
-    when === undefined ? undefined : isOfTime(columns, definition, when),
-    by && hasChoice(columns, by.field, [by.name.replace(/^.*\//, '')]),
-  ].filter((test) => test !== undefined)
+  const facets = [
+    { keeps: when && markTime(columns, definition, when) },
+    by ? narrowTo(columns, by.field, [by.name.replace(/^.*\//, '')]) : {},
+  ]
   const order = orderOf(columns, definition, field, definition.list?.isDescending)
-  const rows = pickRows(order, (row) => tests.every((test) => test(row)), { max })
+  const rows = pickRows(match(columns, {}, facets), order, max)
   return nameRows(compiled, columns, rows).flatMap(({ name }) => findEntry(compiled, pageNameOf(name)) ?? [])
 }

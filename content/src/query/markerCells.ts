@@ -2,8 +2,9 @@ import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contrac
 import type { PlacesQuery } from '../port/port.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import type { PlaceColumns } from '../compiled/readColumns.ts'
 import { matches } from './findPlaces.ts'
-import type { Marks } from './match.ts'
+import type { Selection } from './match.ts'
 import { listRows } from './listRows.ts'
 import { buildColumns } from './markerColumns.ts'
 
@@ -11,28 +12,35 @@ import { buildColumns } from './markerColumns.ts'
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
   const { columns } = compiled
   const { list } = matches(compiled, query)
-  const groups = [...new Set(columns.groups.map(({ region }) => region))]
-  const regionOf = Uint16Array.from(columns.groups, ({ region }) => groups.indexOf(region))
-  const groupOf = (row: number) => regionOf[columns.groupOf[row] ?? 0] ?? 0
-  const cells = aggregate({ lat: columns.lat, lon: columns.lon, groups, groupOf }, list.marks(), view)
+  const cells = aggregate({ ...columns, ...regionsOf(columns) }, list, view)
   const { from, size } = pageSpan(query, list.total)
   const rows = listRows(list, from, size)
   return encodeCells(cells, (some) => buildColumns(compiled, some), { from, rows })
 }
 
+const known = new WeakMap<PlaceColumns, Pick<Points, 'groups' | 'groupOf'>>()
+
+function regionsOf(columns: PlaceColumns): Pick<Points, 'groups' | 'groupOf'> {
+  return known.getOrInsertComputed(columns, function number() {
+    const { ids: groups = [], codes: groupOf = new Uint32Array() } = columns.choices.get('region') ?? {}
+    return { groups, groupOf } // each place has one region
+  })
+}
+
 /** Points with their groups, which are aggregated apart; NaN is not on a map. */
-interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
+export interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
   groups: readonly string[]
-  groupOf(row: number): number
+  /** Index of each point's group in `groups`; left out: the first. */
+  groupOf: Uint32Array
 }
 
 /** Figures by cell and group, with one column for each figure. */
 type Cells = ReturnType<typeof emptyCells>
 
-/** Aggregates the found points, all by default, by cells of a grid, in one pass. */
+/** Aggregates the found points by cells of a grid, in one pass. */
 export function aggregate(
   { lat, lon, groups, groupOf }: Points,
-  found: Marks | undefined,
+  { groupOf: foundBy, groupStates, rowStates }: Selection,
   view: CellsView,
 ): Cells {
   const cells = emptyCells(view, groups)
@@ -40,14 +48,14 @@ export function aggregate(
   const lineOf = createLines(view)
   const perDegree = (256 * 2 ** view.zoom) / 360 / view.side
   for (let row = 0; row < lat.length; row++) {
-    if (found?.[row] === 0) continue
+    if (groupStates[foundBy[row] ?? 0] !== 1 || (rowStates !== undefined && rowStates[row] !== 1)) continue
     const x = lon[row] ?? NaN
     const column = Math.floor((x + 180) * perDegree) - view.west
     if (!(column >= 0 && column < view.across)) continue
     const y = lat[row] ?? NaN
     const line = lineOf(y)
     if (line < 0) continue
-    const at = (line * view.across + column) * groups.length + groupOf(row)
+    const at = (line * view.across + column) * groups.length + (groupOf[row] ?? 0)
     counts[at] = (counts[at] ?? 0) + 1
     sumLat[at] = (sumLat[at] ?? 0) + y
     sumLon[at] = (sumLon[at] ?? 0) + x
@@ -60,7 +68,7 @@ export function aggregate(
   return cells
 }
 
-function emptyCells(view: CellsView, groups: readonly string[]) {
+export function emptyCells(view: CellsView, groups: readonly string[]) {
   const size = view.across * view.down * groups.length
   return {
     groups,

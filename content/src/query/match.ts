@@ -1,127 +1,163 @@
-import type { Bounds } from '@tessera/kit/contract/content'
-import type { Columns, Group } from '../compiled/Columns.ts'
+import type { ChoiceColumn, Columns, Group } from '../compiled/Columns.ts'
 import type { Rows } from '../compiled/sortRows.ts'
-import type { RowTest } from './isOfTime.ts'
-
-/** Row → 1 if it is selected. */
-export type Marks = Uint8Array<ArrayBuffer>
+import { markChosen, type Marks, type RowTest } from './marks.ts'
 
 /** What a facet keeps of a list: groups or rows; all, if the visitor chose nothing. */
-export interface Narrowing<Of extends Group = Group> {
-  keepsGroup?: ((group: Of) => boolean) | undefined
-  keeps?: RowTest | undefined
+export interface Narrowing {
+  keepsGroup?: ((group: Group) => boolean) | undefined
+  keeps?: Marks | undefined
 }
 
 /** What a query selects of a list before its facets; left out: all. */
-export interface Scope<Of extends Group = Group> {
+export interface Scope {
   rows?: Marks | undefined
-  hasGroup?: (group: Of) => boolean
+  hasGroup?: Narrowing['keepsGroup']
+}
+
+/** Rows of which the group is found and the row itself: each is if its state is 1. */
+export interface Selection extends Pick<Columns, 'groupOf'> {
+  groupStates: Uint8Array
+  /** Undefined: all are found. */
+  rowStates: Marks | undefined
 }
 
 /** The rows that a query selects. */
-export interface Match extends Pick<Scope, 'rows'> {
+export interface Match extends Selection, Pick<Scope, 'rows'> {
   isFound: RowTest
-  /** Row → 1 if it is found; undefined if all are. */
-  marks(): Marks | undefined
-  /** The found rows of an order: at most `max`, after the first `skip`; without those of a set. */
-  pick(order: Rows, max: number, skip: number, without: ReadonlySet<number>): readonly number[]
   total: number
   /** Whether no facet narrows the list. */
   isWhole: boolean
+  /** Marks the found rows, or those that all facets keep but the one with this index; undefined: all rows. */
+  marks(facet?: number): Marks | undefined
   /** Selects the rows that all facets keep but the one with this index. */
   isCounted(facet: number): RowTest
-  /** Counts these rows by group, for a facet of groups. */
+  /** Counts the rows by group that all facets keep but the one with this index. */
   countGroups(facet: number): readonly number[]
 }
 
 const found = 1 /* state of a row or group that all facets keep; the state of one that a single facet refuses is next to it by index */
+const maxStates = 2 ** 8
 
-/** Selects the rows of a scope that all facets keep. */
-export function match<Of extends Group>(
-  { size, groups, groupOf, counts }: Columns<Of>,
-  { rows, hasGroup = () => true }: Scope<Of>,
-  facets: readonly Narrowing<Of>[],
+/**
+ * Selects the rows of a scope that all facets keep. Loops over rows have tables instead of conditions, which processors
+ * guess: with wrong guesses they take four times as long.
+ */
+export function match(
+  { size, groups, groupOf, counts }: Columns,
+  { rows, hasGroup = () => true }: Scope,
+  facets: readonly Narrowing[],
 ): Match {
-  const ofGroups = Uint8Array.from(groups, (group) => Number(hasGroup(group)))
-  let ofRows = rows
+  const markGroups = (isMarked: (group: Group) => boolean) =>
+    Uint8Array.from(groups, (group) => Number(isMarked(group)))
+  const groupStates = markGroups(hasGroup)
+  let states = rows
   for (const [index, { keepsGroup, keeps }] of facets.entries()) {
     const own = found + 1 + index
-    if (keepsGroup) refuse(ofGroups, (group) => keepsGroup(groups[group] as Of), own)
+    if (keepsGroup) refuse(groupStates, markGroups(keepsGroup), own)
     if (!keeps) continue
-    if (ofRows === rows) ofRows = rows?.slice() ?? new Uint8Array(size).fill(found)
-    refuse(ofRows as Marks, keeps, own)
+    if (states === rows) states = rows?.slice() ?? new Uint8Array(size).fill(found)
+    refuse(states as Marks, keeps, own)
   }
-  const states = ofRows
-  const foundIn = states ? countFound(groups.length, groupOf, states) : counts
+  const rowStates = states
+  const foundIn = rowStates ? countFound(groups.length, groupOf, rowStates) : counts
+  const isKept = (state: number | undefined, own: number) => state === found || state === own
+  const isKeptRow = (row: number, own: number) =>
+    isKept(groupStates[groupOf[row] ?? 0], own) && (rowStates === undefined || isKept(rowStates[row], own))
   const countGroups = (own: number) =>
-    Array.from(foundIn, (count, group) => (ofGroups[group] === found || ofGroups[group] === own ? count : 0))
-  function keptBy(own: number): RowTest {
-    const groupsKept = ofGroups.map((state) => Number(state === found || state === own))
-    const isInRows = states && ((row: number) => states[row] === found || states[row] === own)
-    if (!groupsKept.includes(0)) return isInRows ?? (() => true)
-    if (!isInRows) return (row) => groupsKept[groupOf[row] ?? 0] === 1
-    return (row) => groupsKept[groupOf[row] ?? 0] === 1 && isInRows(row)
-  }
-  const foundGroups = ofGroups.map((state) => Number(state === found))
-  const isAll = states === undefined && !foundGroups.includes(0)
+    Array.from(foundIn, (count, group) => (isKept(groupStates[group], own) ? count : 0))
+  const isFound = (row: number) => isKeptRow(row, found)
   return {
     rows,
+    groupOf,
+    groupStates,
+    rowStates,
     isWhole: facets.every(({ keeps, keepsGroup }) => !keeps && !keepsGroup),
-    isFound: keptBy(found),
-    marks() {
-      if (isAll) return undefined
+    isFound,
+    isCounted: (facet) => (row) => isKeptRow(row, found + 1 + facet),
+    total: countGroups(found).reduce((sum, count) => sum + count, 0),
+    marks(facet) {
+      const own = facet === undefined ? found : found + 1 + facet
+      const kept = Uint8Array.from({ length: maxStates }, (_, state) => Number(isKept(state, own)))
+      const groupMarks = groupStates.map((state) => kept[state] ?? 0)
+      if (!rowStates && !groupMarks.includes(0)) return undefined
       const marks = new Uint8Array(size)
-      for (let row = 0; row < size; row++)
-        if (foundGroups[groupOf[row] ?? 0] === 1 && (states === undefined || states[row] === found))
-          marks[row] = 1
+      if (!rowStates) for (let row = 0; row < size; row++) marks[row] = groupMarks[groupOf[row] ?? 0] ?? 0
+      else
+        for (let row = 0; row < size; row++)
+          marks[row] = (kept[rowStates[row] ?? 0] ?? 0) & (groupMarks[groupOf[row] ?? 0] ?? 0)
       return marks
     },
-    pick(order, max, skip, without) {
-      const picked: number[] = []
-      let left = skip
-      for (let at = 0; at < order.length && picked.length < max; at++) {
-        const row = order[at] ?? 0
-        if (foundGroups[groupOf[row] ?? 0] !== 1 || (states !== undefined && states[row] !== found)) continue
-        if (without.size > 0 && without.has(row)) continue
-        if (left > 0) left--
-        else picked.push(row)
-      }
-      return picked
-    },
-    total: countGroups(found).reduce((sum, count) => sum + count, 0),
-    isCounted: (facet) => keptBy(found + 1 + facet),
     countGroups: (facet) => countGroups(found + 1 + facet),
   }
 }
 
-function refuse(states: Uint8Array, keeps: RowTest, own: number): void {
-  for (let row = 0; row < states.length; row++)
-    if (states[row] !== 0 && !keeps(row)) states[row] = states[row] === found ? own : 0
+/** The found rows of an order: at most `max`, after the first `skip`; without those that are left out. */
+export function pickRows(
+  { groupOf, groupStates, rowStates }: Selection,
+  order: Rows,
+  max: number,
+  skip = 0,
+  isLeftOut?: RowTest,
+): readonly number[] {
+  const picked: number[] = []
+  let left = skip
+  for (let at = 0; at < order.length && picked.length < max; at++) {
+    const row = order[at] ?? 0
+    if (groupStates[groupOf[row] ?? 0] !== found) continue
+    if ((rowStates !== undefined && rowStates[row] !== found) || isLeftOut?.(row)) continue
+    if (left > 0) left--
+    else picked.push(row)
+  }
+  return picked
 }
 
-function countFound(groups: number, groupOf: Uint16Array, states: Marks): Uint32Array {
+function refuse(of: Uint8Array, keeps: Marks, own: number): void {
+  const next = new Uint8Array(2 * maxStates)
+  for (let state = 0; state < maxStates; state++) next[2 * state + 1] = state
+  next[2 * found] = own
+  for (let row = 0; row < of.length; row++) of[row] = next[2 * (of[row] ?? 0) + (keeps[row] ?? 0)] ?? 0
+}
+
+function countFound(groups: number, groupOf: Uint16Array, of: Marks): Uint32Array {
   const counts = new Uint32Array(groups)
-  for (let row = 0; row < states.length; row++) {
-    if (states[row] !== found) continue
+  for (let row = 0; row < of.length; row++) {
+    if (of[row] !== found) continue
     const group = groupOf[row] ?? 0
     counts[group] = (counts[group] ?? 0) + 1
   }
   return counts
 }
 
-/** Of `rows`, those inside an area; a list without points has none outside of it. */
-export function markInside(
-  { lat, lon }: Partial<Readonly<Record<'lat' | 'lon', Float64Array>>>,
-  area: Bounds | undefined,
-  rows?: Marks,
-): Marks | undefined {
-  if (!area || !lat || !lon) return rows
-  const [south, west, north, east] = area
-  const inside = new Uint8Array(lat.length)
-  for (let row = 0; row < inside.length; row++) {
-    const y = lat[row] ?? NaN
-    const x = lon[row] ?? NaN
-    if (y >= south && y <= north && x >= west && x <= east && rows?.[row] !== 0) inside[row] = 1
+/** Keeps the documents whose field has one of these ids; all without ids. */
+export function narrowTo(columns: Columns, field: string, asked: readonly string[] = []): Narrowing {
+  if (!columns.grouped.includes(field)) return { keeps: markChosen(columns, field, asked) }
+  if (asked.length === 0) return {}
+  const chosen = new Set(asked)
+  const isChosen = columns.choices.get(field)?.ids.map((id) => chosen.has(id))
+  return { keepsGroup: ({ [field]: codes }) => codes?.some((code) => isChosen?.[code]) ?? false }
+}
+
+/** Counts the choices of a field among the rows that all facets keep but the one with this index. */
+export function countUnder(columns: Columns, field: string, found: Match, facet: number): Uint32Array {
+  const column = columns.choices.get(field)
+  if (!column) return new Uint32Array()
+  if (!columns.grouped.includes(field)) return countChoices(column, found.marks(facet))
+  const counts = new Uint32Array(column.ids.length)
+  for (const [group, count] of found.countGroups(facet).entries())
+    for (const code of columns.groups[group]?.[field] ?? []) counts[code] = (counts[code] ?? 0) + count
+  return counts
+}
+
+/** Counts the choices of the marked rows; default: of all. */
+export function countChoices({ ids, starts, codes }: ChoiceColumn, rows?: Marks): Uint32Array {
+  const counts = new Uint32Array(ids.length)
+  for (let row = 0; row + 1 < starts.length; row++) {
+    const one = rows ? (rows[row] ?? 0) : 1
+    const end = starts[row + 1] ?? 0
+    for (let at = starts[row] ?? 0; at < end; at++) {
+      const code = codes[at] ?? 0
+      counts[code] = (counts[code] ?? 0) + one
+    }
   }
-  return inside
+  return counts
 }

@@ -6,9 +6,9 @@ import { sortsOf } from '../definition/columnValues.ts'
 import type { Facet, ListQuery } from '../port/port.ts'
 import { askedFacets } from './askedFacets.ts'
 import type { EntryList } from './entryList.ts'
-import { hasAnyChoice } from './isOfTime.ts'
 import type { RowList } from './listRows.ts'
-import { markInside, match } from './match.ts'
+import { hasAnyId, markInside } from './marks.ts'
+import { match } from './match.ts'
 import { matchNames } from './matchNames.ts'
 import { orderOf } from './orderOf.ts'
 
@@ -59,7 +59,7 @@ const known = new WeakMap<Columns, Map<string, readonly number[]>>()
 function firstRows(columns: Columns, field: string): readonly number[] {
   const ofColumns = known.getOrInsertComputed(columns, () => new Map<string, readonly number[]>())
   return ofColumns.getOrInsertComputed(field, function list() {
-    const has = hasAnyChoice(columns, field)
+    const has = hasAnyId(columns, field)
     return Array.from({ length: columns.size }, (_, row) => row).filter(has)
   })
 }

@@ -2,8 +2,7 @@ import type { Columns } from '../compiled/Columns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { fold } from '../text/slugify.ts'
 import { closeNames } from './closeNames.ts'
-import type { RowTest } from './isOfTime.ts'
-import type { Marks } from './match.ts'
+import { markBoth, type Marks, type RowTest } from './marks.ts'
 import { withName } from './withName.ts'
 
 const maxText = 200 /* letters; more than anyone types of a name */
@@ -25,8 +24,8 @@ export function matchNames(
 ): Named {
   const text = fold((asked ?? '').slice(0, maxText).trim())
   if (text === '') return { rows, whole: [], isClose: false }
-  const { found, whole } = withName(columns, text)
-  if (rows) for (let row = 0; row < found.length; row++) if (rows[row] === 0) found[row] = 0
+  const { found: named, whole } = withName(columns, text)
+  const found = rows ? markBoth(rows, named) : named
   if (hasAny(found, isAsked)) return { rows: found, whole, isClose: false }
   const close = closeNames(compiled, columns, text, (row) => rows?.[row] !== 0 && isAsked(row))
   return { rows: close, whole: [], isClose: close.includes(1) }

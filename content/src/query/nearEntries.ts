@@ -4,7 +4,7 @@ import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import { pointOf } from '../definition/columnValues.ts'
-import { hasAnyChoice, hasChoice } from './isOfTime.ts'
+import { hasAnyId, markChosen } from './marks.ts'
 import { nearestRows } from './nearestPlaces.ts'
 
 interface Wanted {
@@ -40,11 +40,9 @@ export function nearEntries(compiled: Compiled, wanted: Wanted): readonly Near[]
   const { point } = (columns && type && columnOf(columns, type, wanted.field ?? pointOf(type) ?? '')) ?? {}
   if (!columns || !point) return []
   const { only, same } = wanted
-  const tests = [
-    only === undefined ? undefined : hasAnyChoice(columns, only),
-    same && hasChoice(columns, same.field, same.ids),
-  ].filter((test) => test !== undefined)
-  const isAsked = (row: number) => tests.every((test) => test(row))
+  const isAlike = same && markChosen(columns, same.field, same.ids)
+  const isDescribed = only === undefined ? undefined : hasAnyId(columns, only)
+  const isAsked = (row: number) => isAlike?.[row] !== 0 && (isDescribed?.(row) ?? true)
   const nearest = nearestRows(point, from, { isAsked }, max + 1)
   const names = nameRows(
     compiled,

@@ -4,7 +4,7 @@ import { distanceBetween } from '../places/distanceBetween.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { latitudeBand, northwards, type PlaceColumns } from '../compiled/readColumns.ts'
 import { ranksOf, type Rows } from '../compiled/sortRows.ts'
-import type { RowTest } from './isOfTime.ts'
+import type { RowTest } from './marks.ts'
 
 const kilometresPerDegree = 111.19 /* km of a degree along a meridian, rounded down so that a box is never too small */
 const firstRadius = 4 /* km */

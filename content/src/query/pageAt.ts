@@ -13,10 +13,11 @@ import type {
   TextPage,
 } from '../port/port.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { chooseLabel, chooseLines } from '../fields/FieldKind.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
 import { cardOf } from './cardOf.ts'
 import { findEntry } from './listEntries.ts'
 import { tilesOf } from './tilesOf.ts'
+import { openedPath } from './listEntries.ts'
 import { resolveDestination } from './resolveDestination.ts'
 import { lineOf } from './lineOf.ts'
 import { detailPage, withinReach } from './detailPage.ts'
@@ -81,9 +82,10 @@ function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
   }
 }
 
-function textFrom(stored: StoredText, compiled: Compiled): TextPage {
+function textFrom(stored: StoredText, compiled: Compiled): TextPage | undefined {
   const { entry, ...page } = stored
   const ofEntry = entry && { ...page, entry }
+  if (ofEntry && openedPath(compiled, ofEntry) !== undefined) return undefined
   const above = ofEntry ? pagesAboveEntry(compiled, ofEntry) : pagesAbove(compiled, page.path)
   return {
     ...page,
@@ -98,7 +100,7 @@ function titleOf(compiled: Compiled, page: PageOfEntry): string {
   const { pageTitle } = compiled.catalog.types?.[page.entry.type] ?? {}
   const isList = page.entry.name === page.entry.type
   if (pageTitle === undefined || isList) return page.title
-  return lineOf(compiled, page, chooseLines(pageTitle, compiled.catalog.site.language)) ?? page.title
+  return lineOf(compiled, page, pageTitle) ?? page.title
 }
 
 /** The pages of text above a path, the outermost first. */

@@ -1,18 +1,17 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { chooseLines } from '../fields/FieldKind.ts'
 import type { Entry } from '../port/port.ts'
 import { entryAbove } from './cardOf.ts'
-import { chipsOf, lineOf } from './lineOf.ts'
+import { chipsOf } from './chipsOf.ts'
+import { lineOf } from './lineOf.ts'
 
 /** Builds the wide top of a page, if its type has one; without pictures of its own, that of the document above it. */
 export function resolveHero(compiled: Compiled, page: PageOfEntry): Pick<Entry, 'hero'> {
   const [part] = page.entry.parts
   if (part?.kind !== 'hero') return {}
-  const { language } = compiled.catalog.site
   const picture = part.picture ?? entryAbove(compiled, page)?.entry.picture
-  const line = part.line && lineOf(compiled, page, chooseLines(part.line, language))
+  const line = lineOf(compiled, page, part.line)
   const chips = part.chips === undefined ? undefined : resolveChips(compiled, page, part.chips)
   return {
     hero: { ...(picture && { picture }), ...(line !== undefined && { line }), ...(chips && { chips }) },

@@ -3,14 +3,15 @@ import { maxEntries, type StoredSlot } from '../assemble/collectBlocks.ts'
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { chooseLabel, chooseLines, type Label } from '../fields/FieldKind.ts'
+import { chooseLabel, type Label } from '../fields/FieldKind.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryCard, EntryPart, SlotBlock } from '../port/port.ts'
 import { buildFacts } from './buildFacts.ts'
 import { cardOf } from './cardOf.ts'
 import { contextOfEntry, positionOf } from './contextOfEntry.ts'
 import { labelOfField } from './labelOfField.ts'
-import { chipsOf, lineOf } from './lineOf.ts'
+import { chipsOf } from './chipsOf.ts'
+import { lineOf } from './lineOf.ts'
 import { findEntry, listEntries } from './listEntries.ts'
 import { listSome } from './listSome.ts'
 import { nearEntries } from './nearEntries.ts'
@@ -111,7 +112,7 @@ function resolveNear(
   const entries = nearest.flatMap(function card({ id, distance }) {
     const found = findEntry(compiled, pageNameOf(id))
     if (!found) return []
-    const where = line && lineOf(compiled, found, chooseLines(line, compiled.catalog.site.language))
+    const where = line && lineOf(compiled, found, line)
     const tenths = Math.round(distance * 10) / 10
     return { ...cardOf(compiled, found), distance: tenths, ...(where !== undefined && { where }) }
   })

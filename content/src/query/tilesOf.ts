@@ -3,7 +3,8 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import type { EntryTile } from '../port/port.ts'
-import { countChoices, entryList } from './entryList.ts'
+import { entryList } from './entryList.ts'
+import { countChoices } from './match.ts'
 import { listEntries } from './listEntries.ts'
 import { cardOf, slugOf } from './cardOf.ts'
 import { outlineOf, valuesOfKind } from './outlineOf.ts'
@@ -33,7 +34,7 @@ function countListed(compiled: Compiled, definition: EntryType | undefined) {
   const column = part?.kind === 'list' ? list?.columns.choices.get(part.by) : undefined
   if (!list?.type.list || !column) return undefined
   const heading = chooseLabel(list.type.list.heading, compiled.catalog.site.language)
-  const counts = countChoices(column, (row) => list.rows?.[row] !== 0)
+  const counts = countChoices(column, list.rows)
   const totals = new Map(column.ids.map((id, code) => [id, counts[code] ?? 0]))
   return (slug: string) => ({ heading, total: totals.get(slug) ?? 0 })
 }

@@ -1,6 +1,6 @@
 import { computeLetters } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/Columns.ts'
-import type { Marks } from './match.ts'
+import type { Marks } from './marks.ts'
 
 interface Named {
   found: Marks

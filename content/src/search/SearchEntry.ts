@@ -11,6 +11,8 @@ export interface SearchEntry {
   about?: string | undefined
   /** Number of people, or the weight of a document: of entries with the same name, the largest comes first. Default 0. */
   people?: number
-  /** Whether only the names are stored, and the hit of a place or record is built when it is found. */
+  /** From 0, found first, to 8; default: by the kind of its hit. */
+  rank?: number
+  /** Whether only the names are stored, and the hit is built when it is found. */
   isHitDerived?: boolean
 }

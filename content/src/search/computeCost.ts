@@ -26,8 +26,8 @@ const costs = {
   middling: 0.5 /* a town or a page */,
 } as const
 
-/** Computes the cost of a name for the searched text. `weight`: of the entry with the name. */
-export function computeCost({ name, isOwn }: FoundName, asked: SearchKey, weight: number): Cost {
+/** Computes the cost of a name for the searched text. */
+export function computeCost({ name, isOwn, weight }: FoundName, asked: SearchKey): Cost {
   const found = searchKey(name)
   const extra = costOfWeight(weight) + (isOwn ? 0 : costs.otherName)
   if (found.full === asked.full) return { cost: extra }

@@ -1,8 +1,8 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
-/** Ranks an entry, by its kind or size, among entries with the same name: 0, the heaviest, comes first. */
-export function computeWeight({ hit }: Pick<SearchEntry, 'hit'>): number {
-  return hit.size === undefined ? weights[hit.kind] : weights[hit.size]
+/** Ranks an entry among entries with the same name: 0, the heaviest, comes first. Default: by its kind or size. */
+export function computeWeight({ hit, rank }: Pick<SearchEntry, 'hit' | 'rank'>): number {
+  return rank ?? (hit.size === undefined ? weights[hit.kind] : weights[hit.size])
 }
 
 const weights = {
@@ -24,3 +24,18 @@ const weights = {
 export const lightFrom = weights.village
 /** From this number on, visitors more often mean a heavier entry. */
 export const middlingFrom = weights.page
+
+const sizes = 4096 /* steps of the logarithm of the number of people, 132 for each doubling */
+const slots = 2 ** 24 /* row ids for names of one weight and size */
+
+/** The first and last row id for names of an entry. A smaller id is a better rank. */
+export function rowsOf(entry: SearchEntry): readonly [first: number, last: number] {
+  const size = Math.min(sizes - 1, Math.floor(Math.log2((entry.people ?? 0) + 1) * 132))
+  const before = (computeWeight(entry) * sizes + (sizes - 1 - size)) * slots
+  return [before + 1, before + slots - 1]
+}
+
+/** The weight of the entry whose name has this row id. */
+export function weightOfRow(row: number): number {
+  return Math.floor((row - 1) / (sizes * slots))
+}

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SearchHit } from '../port/port.ts'
 import type { SearchKey } from './searchKey.ts'
 
 /** Words of questions, which say nothing about the subject. */
@@ -10,17 +9,14 @@ const questionWords = new Set(
 )
 const minStem = 4 /* letters; shorter stems begin words of any subject */
 
-/** Finds entries whose description has all words of the text, or words that begin with them, best first. */
-export function findAbout(db: DatabaseSync, { words }: SearchKey, max: number): readonly SearchHit[] {
+/** Finds ids of entries whose description has all words of the text, or words that begin with them, best first. */
+export function findAbout(db: DatabaseSync, { words }: SearchKey, max: number): readonly string[] {
   const asked = words.filter((word) => !questionWords.has(word))
   if (asked.length === 0) return []
   const rows = db
-    .prepare(
-      `select hit from search_about join search_entry on search_entry.id = entry
-        where search_about match ? order by rank, entry limit ?`,
-    )
+    .prepare('select entry from search_about where search_about match ? order by rank, entry limit ?')
     .all(asked.map(beginning).join(' AND '), max)
-  return rows.map(({ hit }) => ({ ...JSON.parse(String(hit)), about: true }))
+  return rows.map(({ entry }) => String(entry))
 }
 
 /** Matches a word's singular and plural by their common beginning: `beaches` and `beach`. */

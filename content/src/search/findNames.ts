@@ -1,14 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SearchHit } from '../port/port.ts'
+import { weightOfRow } from './computeWeight.ts'
 import { nearWords } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
 import { readWords } from './readWords.ts'
 
 export interface FoundName {
+  /** Id of the entry. */
+  id: string
   name: string
   /** Whether the entry is shown under this name; otherwise the name is one of its other names. */
   isOwn: boolean
-  hit: SearchHit
+  /** Weight of the entry. */
+  weight: number
 }
 
 /** Ways to find names for a text, each with the most important names first. Each searches only when it is called. */
@@ -21,23 +24,18 @@ interface Names {
   withoutOne(): readonly FoundName[]
 }
 
-/** Builds the hit of an entry that is stored without a hit, by id. */
-export type ReadHit = (id: string) => SearchHit | undefined
-
 const maxNames = 60 /* names found in each way; all further names are less important */
 const maxNear = 20 /* words of which one word can be a misspelling */
 const minPrefix = 2 /* letters; a single letter begins a tenth of all words */
 
 /** Prepares the ways to find names for a text; nothing is searched before one of them is called. */
-export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: ReadHit): Names {
+export function findNames(db: DatabaseSync, { key, words }: SearchKey): Names {
   const known = readWords(db)
   const byKey = db.prepare('select id from search_name where key = ? order by id limit ?')
   const byText = db.prepare(
     'select rowid as id from search_text where search_text match ? order by rowid limit ?',
   )
-  const read = db.prepare(
-    'select name, own, entry, hit from search_name left join search_entry on search_entry.id = entry where search_name.id = ?',
-  )
+  const read = db.prepare('select name, own, entry from search_name where id = ?')
 
   function matching(...queries: readonly string[]): readonly number[] {
     return queries.flatMap((query) => byText.all(query, maxNames).map(({ id }) => Number(id)))
@@ -46,10 +44,8 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: 
   function readAll(ids: readonly number[]): readonly FoundName[] {
     return [...new Set(ids)].flatMap(function readOne(id) {
       const row = read.get(id)
-      if (!row) return []
-      const { hit: stored, entry } = row
-      const hit = typeof stored === 'string' ? JSON.parse(stored) : readHit(String(entry))
-      return hit ? { name: String(row['name']), isOwn: row['own'] === 1, hit } : []
+      const { entry, name, own } = row ?? {}
+      return row ? { id: String(entry), name: String(name), isOwn: own === 1, weight: weightOfRow(id) } : []
     })
   }
 

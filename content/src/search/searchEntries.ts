@@ -2,12 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import { computeCost } from './computeCost.ts'
 import { findAbout } from './findAbout.ts'
-import { findNames, type FoundName, type ReadHit } from './findNames.ts'
-import { lightFrom, computeWeight } from './computeWeight.ts'
+import { findNames, type FoundName } from './findNames.ts'
+import { lightFrom } from './computeWeight.ts'
 import { searchKey, type SearchKey } from './searchKey.ts'
 
-interface Ranked {
-  hit: SearchHit
+type Found = Pick<SearchHit, 'id' | 'also' | 'near' | 'about'>
+
+interface Ranked extends Found {
   cost: number
   weight: number
   wrong: number
@@ -16,23 +17,23 @@ interface Ranked {
 /**
  * Finds entries for a text, best first: by how well a name matches, then by the kind of thing, then by size. If no name
  * matches, entries whose description matches are found, else similar names. `db`: written by `writeSearchEntries`;
- * `readHit` builds hits that are not stored.
+ * `readHit` builds a hit by id; undefined for one that is stored.
  */
 export function searchEntries(
   db: DatabaseSync,
   text: string,
   max: number,
-  readHit: ReadHit = () => undefined,
+  readHit: (id: string) => SearchHit | undefined = () => undefined,
 ): readonly SearchHit[] {
   const asked = searchKey(text)
   if (asked.key === '') return []
-  const names = findNames(db, asked, readHit)
+  const names = findNames(db, asked)
   const plain = pickBest(names.plain(), asked)
   if (plain.length > 0) return shown(needsNear(plain) ? [...plain, ...nearTo(plain)] : plain)
   const withoutOne = pickBest(names.withoutOne(), asked)
   if (!needsNear(withoutOne)) return shown(withoutOne)
   const about = findAbout(db, asked, max)
-  if (about.length > 0) return about
+  if (about.length > 0) return read(about.map((id) => ({ id, about: true })))
   const near = nearTo([])
   return shown(near.length > 0 ? near : withoutOne)
 
@@ -42,7 +43,15 @@ export function searchEntries(
 
   function shown(ranked: readonly Ranked[]): readonly SearchHit[] {
     const sorted = ranked.toSorted((one, other) => one.cost - other.cost || one.weight - other.weight)
-    return sorted.slice(0, max).map(({ hit }) => hit)
+    return read(sorted.slice(0, max).map(({ cost: _c, weight: _w, wrong: _n, ...one }) => one))
+  }
+
+  function read(found: readonly Found[]): readonly SearchHit[] {
+    const stored = db.prepare('select hit from search_entry where id = ?')
+    return found.flatMap(function readOne(one) {
+      const hit = readHit(one.id) ?? JSON.parse(String(stored.get(one.id)?.['hit'] ?? 'null'))
+      return hit ? { ...hit, ...one } : []
+    })
   }
 }
 
@@ -59,20 +68,18 @@ function nearest(names: readonly Ranked[]): readonly Ranked[] {
 
 /** Creates a filter for entries that `plain` lacks; if `plain` is not empty, only for heavy entries. */
 function isNewTo(plain: readonly Ranked[]) {
-  const ids = new Set(plain.map(({ hit }) => hit.id))
-  return ({ hit, weight }: Ranked) => !ids.has(hit.id) && (plain.length === 0 || weight < lightFrom)
+  const ids = new Set(plain.map(({ id }) => id))
+  return ({ id, weight }: Ranked) => !ids.has(id) && (plain.length === 0 || weight < lightFrom)
 }
 
 /** Keeps each entry's name with the lowest cost. */
 function pickBest(names: readonly FoundName[], asked: SearchKey): readonly Ranked[] {
   const best = new Map<string, Ranked>()
   for (const found of names) {
-    const { hit } = found
-    const weight = computeWeight({ hit })
-    const { cost, near, wrong = 0 } = computeCost(found, asked, weight)
-    if (cost >= (best.get(hit.id)?.cost ?? Infinity)) continue
-    const how = { ...(!found.isOwn && { also: found.name }), ...(near && { near }) }
-    best.set(hit.id, { hit: { ...hit, ...how }, cost, weight, wrong })
+    const { id, name, isOwn, weight } = found
+    const { cost, near, wrong = 0 } = computeCost(found, asked)
+    if (cost >= (best.get(id)?.cost ?? Infinity)) continue
+    best.set(id, { id, ...(!isOwn && { also: name }), ...(near && { near }), cost, weight, wrong })
   }
   return [...best.values()]
 }

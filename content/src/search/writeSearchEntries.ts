@@ -5,12 +5,10 @@ import { prepareRemoval } from './removeSearchEntries.ts'
 import type { SearchEntry } from './SearchEntry.ts'
 import { searchKey, withoutSpaces } from './searchKey.ts'
 import { indexes, tables } from './tables.ts'
-import { computeWeight } from './computeWeight.ts'
+import { rowsOf } from './computeWeight.ts'
 import { writeWords } from './writeWords.ts'
 
 const batchSize = 50_000 /* names sorted at once */
-const sizes = 4096 /* steps of the logarithm of the number of people, 132 for each doubling */
-const slots = 2 ** 24 /* row ids for names of one weight and size */
 
 interface NameRow {
   /** Row id, which is the name's rank. */
@@ -64,14 +62,13 @@ function listNames({ hit, names, titles = [] }: SearchEntry): ReadonlyMap<string
   return new Map([...own, ...others].map((name) => [name, own.has(name)]))
 }
 
-/** Creates a function that returns the next free row id of an entry's rank. A smaller id is a better rank. */
+/** Creates a function that returns the next free row id of an entry's rank. */
 function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   const lastRow = db.prepare('select max(id) as id from search_name where id between ? and ?')
   const next = new Map<number, number>()
   return function freeRow(entry) {
-    const size = Math.min(sizes - 1, Math.floor(Math.log2((entry.people ?? 0) + 1) * 132))
-    const first = (computeWeight(entry) * sizes + (sizes - 1 - size)) * slots + 1
-    const row = next.get(first) ?? Number(lastRow.get(first, first + slots - 2)?.['id'] ?? first - 1) + 1
+    const [first, last] = rowsOf(entry)
+    const row = next.get(first) ?? Number(lastRow.get(first, last)?.['id'] ?? first - 1) + 1
     next.set(first, row + 1)
     return row
   }

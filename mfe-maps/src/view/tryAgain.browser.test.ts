@@ -86,6 +86,7 @@ test.each([
     expect(await isExpanded(page)).toBe(true)
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-slot-control'))).toBe(true)
     isDown = false
+    await settle(page) // a click meets the button only where it stays
     await (await again())?.click()
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)

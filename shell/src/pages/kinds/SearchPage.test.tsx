@@ -56,13 +56,15 @@ test('[SE3] what was found is listed in groups, each with what it is and where, 
 
 test('[SE3] documents of a type that the site defines have a group of their own', () => {
   const group = { id: 'museum', label: 'All museums' }
-  const museum = { kind: 'page', type: 'Museum', group, href: '/museums/x' } as const
+  const museum = { kind: 'page', what: 'Museum', group, href: '/museums/x' } as const
   const main = mainOf('orbit', [
-    { ...museum, id: 'page/entries/museum/orbit', name: 'Orbit' },
+    { ...museum, id: 'page/entries/museum/orbit', name: 'Orbit', mark: 'bern' },
+    { id: 'choice/museum/topics/sky/city/bern', kind: 'category', name: 'Skies', where: 'Bern', href: '/' },
     { id: 'page/about', kind: 'page', name: 'About', href: '/about' },
     { ...museum, id: 'page/entries/museum/deep', name: 'Deep', about: true },
   ])
-  expect(textOf(main)).toContain('All museums Orbit Museum Pages About Page')
+  expect(textOf(main)).toContain('All museums Orbit Museum Lists Skies in Bern List in Bern Pages About Page')
+  expect(main).toContain('<li data-group="bern">')
   expect(main).toContain('id="found-type-museum"')
   expect(main).toContain('id="found-about"')
 })

@@ -83,7 +83,8 @@ function Way({ href, look, children }: { href: string; look: string; children: R
 
 interface Row extends Pick<SearchHit, 'id' | 'href' | 'name'> {
   about: string
-  regionId: string | undefined
+  regionId?: string | undefined
+  mark?: string | undefined
 }
 
 function Group({ id: group, label, rows }: { id: string; label: string; rows: readonly Row[] }) {
@@ -92,8 +93,8 @@ function Group({ id: group, label, rows }: { id: string; label: string; rows: re
     <section aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
       <ul>
-        {rows.map(({ id, href, name, about, regionId }) => (
-          <li key={id} data-region={regionId}>
+        {rows.map(({ id, href, name, about, regionId, mark }) => (
+          <li key={id} data-region={regionId} data-group={mark}>
             <a href={href}>{name}</a>
             <span>{about}</span>
           </li>
@@ -104,8 +105,9 @@ function Group({ id: group, label, rows }: { id: string; label: string; rows: re
 }
 
 function rowOfHit(hit: SearchHit, words: PageWords): Row {
-  const { id, href, region } = hit
-  return { id, href, name: nameHit(hit, words), about: describeHit(hit, words), regionId: region?.id }
+  const { id, href, region, mark } = hit
+  const [name, about] = [nameHit(hit, words), describeHit(hit, words)]
+  return { id, href, name, about, regionId: region?.id, mark }
 }
 
 function hitOfPlace(place: Place, { paths }: PageWords): SearchHit {

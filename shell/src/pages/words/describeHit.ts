@@ -13,21 +13,21 @@ export function describeHit(hit: SearchHit, words: AllWords): string {
 
 /** The name of a search hit; for a hit that is a list of places, their kind and region. */
 export function nameHit({ kind, name, size, where }: SearchHit, { text }: AllWords): string {
-  if (kind !== 'category' || size === undefined) return name
-  const kinds = text(`list.kinds.${size}`)
+  if (kind !== 'category') return name
+  const kinds = size === undefined ? name : text(`list.kinds.${size}`)
   return where === undefined ? kinds : text('hit.kinds', { kinds, where })
 }
 
-function whatIs({ kind, type, size, districtOf }: SearchHit, words: AllWords): string {
-  if (type !== undefined) return type
+function whatIs({ kind, what, size, districtOf }: SearchHit, words: AllWords): string {
+  if (what !== undefined) return what
   return size === undefined || kind === 'category'
     ? words.text(`hit.${kind}`)
     : describeKind({ kind: size, ...(districtOf !== undefined && { districtOf }) }, words)
 }
 
-function whereIs({ kind, name, province, region }: SearchHit, { text }: AllWords): string {
+function whereIs({ kind, name, where, province, region }: SearchHit, { text }: AllWords): string {
   if (kind === 'region') return ''
-  const around = [province, region?.name].filter((one) => one !== undefined)
+  const around = [province, region?.name ?? where].filter((one) => one !== undefined)
   const [first = '', second] = [...new Set(around)].filter((one) => kind === 'place' || one !== name)
   return second === undefined ? first : text('list.where', { province: first, region: second })
 }
@@ -39,12 +39,12 @@ interface HitGroup {
   hits: readonly SearchHit[]
 }
 
-/** Search hits by group, the group with the best hit first. Matches in texts, and similar names, have own groups. */
+/** Search hits under common headings, the heading of the best hit first. Matches in texts, and similar names, have own groups. */
 export function groupHits(hits: readonly SearchHit[], words: AllWords): readonly HitGroup[] {
-  const groups = Map.groupBy(hits, (hit) => groupOf(hit, words).id)
-  return Array.from(groups, ([id, its]) => ({
-    id,
-    label: its.map((hit) => groupOf(hit, words).label)[0] ?? '',
+  const groups = Map.groupBy(hits, (hit) => groupOf(hit, words).label)
+  return Array.from(groups, ([label, its]) => ({
+    id: its.map((hit) => groupOf(hit, words).id)[0] ?? '',
+    label,
     hits: its,
   }))
 }

@@ -147,6 +147,7 @@ async function suggest(text: string, content: Content): Promise<ServedFile> {
       about: describeHit(hit, words),
       group: label,
       ...(hit.region && { regionId: hit.region.id }),
+      ...(hit.mark !== undefined && { mark: hit.mark }),
       href: hit.href,
     })),
   )

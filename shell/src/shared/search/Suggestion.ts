@@ -7,5 +7,7 @@ export interface Suggestion {
   group: string
   /** The region whose colours the suggestion is shown in. Default: none. */
   regionId?: string
+  /** Slug of the document in whose colours the suggestion is shown. Default: none. */
+  mark?: string
   href: string
 }

@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { choiceEntry } from '../assemble/collectSearchEntries.ts'
+import { shapeOf } from '../definition/columnValues.ts'
+import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
+import { textsOf } from '../fields/FieldKind.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
+import type { SearchEntry } from '../search/SearchEntry.ts'
+
+/**
+ * Builds the search entries of lists narrowed to a choice, such as the towns of a region: of whole lists, and of the parts
+ * that pages have or documents open, where a document has the choice. Their id is `choice/place/kind/town` or
+ * `choice/place/kind/town/region/galicia`. Documents have the names that search has of them, but those in `alone` none.
+ */
+export function* choiceEntries(
+  db: DatabaseSync,
+  types: SiteTypes,
+  language: string,
+  alone: readonly string[],
+): Iterable<SearchEntry> {
+  const titleOf = db.prepare("SELECT title FROM entry_rows WHERE name = ? AND language = ''")
+  const namesOf = db.prepare('SELECT name FROM search_name WHERE entry = ? AND own = 0')
+  for (const [type, { list, fields }] of Object.entries(types)) {
+    for (const [name, field] of Object.entries(fields)) {
+      const { all, labelOf, pluralOf } = kindOfField(field).choices ?? {}
+      if (!list?.searchChoices.includes(name) || !all) continue
+      const whole = { where: undefined, names: textsOf(list.within), id: '' }
+      for (const { choice, of } of readChosen(db, types, type, name)) {
+        const part = of === undefined ? whole : documentAt(of)
+        if (!part || !all(field).includes(choice)) continue
+        const label =
+          pluralOf?.(choice, field, language) ?? labelOf?.(choice, field, language, () => '') ?? ''
+        const id = `choice/${type}/${name}/${choice}${part.id}`
+        const hitOf = (found: string) => ({ id, kind: 'category', name: found, href: '' }) as const
+        yield { ...choiceEntry(label, { ...part, language }, hitOf), isHitDerived: true }
+      }
+    }
+  }
+
+  function documentAt(name: string) {
+    const title = titleOf.get(name)?.['title']
+    const entry = `page/${pageNameOf(name)}`
+    if (title === undefined || alone.includes(entry)) return undefined
+    const names = namesOf.all(entry).map((row) => String(row['name']))
+    return { where: String(title), names, id: `/${name}` }
+  }
+}
+
+/** The choices that documents of a type have, of all of them and of those that refer to a document with a part of the list. */
+function readChosen(db: DatabaseSync, types: SiteTypes, type: string, field: string) {
+  const { choices = [] } = types[type] ? shapeOf(types[type]) : {}
+  const each = (name: string, as: string) =>
+    `json_each(entry_rows.value, '$[1][${choices.indexOf(name)}]') AS ${as}`
+  const rows = `entry_rows, ${each(field, 'chosen')}`
+  const ofType = `WHERE language = '' AND entry_rows.name > '${type}/' AND entry_rows.name < '${type}/~'`
+  const parts = Object.entries(types).flatMap(([of, { page = [], opens }]) => [
+    ...page.flatMap((part) => (part.kind === 'list' && part.type === type ? [[part.by, of] as const] : [])),
+    ...(opens?.list === type && typeof opens.by === 'string' ? [[opens.by, of] as const] : []),
+  ])
+  const queries = [
+    `SELECT DISTINCT chosen.value AS choice, NULL AS slug, '' AS type FROM ${rows} ${ofType}`,
+    ...parts.map(
+      ([by, of]) =>
+        `SELECT DISTINCT chosen.value, part.value, '${of}' FROM ${rows}, ${each(by, 'part')} ${ofType}`,
+    ),
+  ]
+  return db
+    .prepare(queries.join(' UNION ALL '))
+    .all()
+    .map(({ choice, slug, type: of }) => ({
+      choice: String(choice),
+      of: slug === null ? undefined : `${String(of)}/${String(slug)}`,
+    }))
+}
