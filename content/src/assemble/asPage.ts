@@ -25,7 +25,8 @@ export function asPage(
     ...fields
   } = value
   const heading = (definition && textOf(fields[definition.title])) || inWords(name.slice(type.length + 1))
-  const summary = definition?.summary === undefined ? '' : textOf(fields[definition.summary])
+  const textIn = (field = '') => textOf(fields[field])
+  const summary = textIn(definition?.description) || textIn(definition?.summary)
   const fallback = definition ? `${chooseLabel(definition.name, language)}: ${heading}` : ''
   const page = {
     kind: 'text',
@@ -50,10 +51,11 @@ export function listsOf(types: SiteTypes, language: string): readonly PageOfEntr
     const { list } = definition
     if (!list) return []
     const heading = chooseLabel(list.heading, language)
+    const title = list.title === undefined ? heading : chooseLabel(list.title, language)
     const description = list.lead === undefined ? heading : chooseLabel(list.lead, language)
     const value = {
       kind: 'text',
-      title: heading,
+      title,
       heading,
       description,
       banners: [],

@@ -32,6 +32,8 @@ export interface StoredEntry {
   /** Field → checked value. */
   values: Readonly<Record<string, unknown>>
   picture?: Picture
+  /** The picture of its tile, if its type has one for that. */
+  tile?: Picture
   parts: readonly StoredPart[]
 }
 
@@ -54,12 +56,14 @@ export function buildEntry(
   const entry = { ...none, ...readValues(definition.fields, fields, { file, named, problems }) }
   const { page = defaultPage(definition) } = definition
   const { pictures, ...stored } = entry
+  const [tile] = pictures[definition.tile ?? '']?.values() ?? []
   const [picture] = Object.entries(definition.fields).flatMap(([field, { kind }]) =>
-    kind === 'pictures' ? [...(pictures[field]?.values() ?? [])] : [],
+    kind === 'pictures' && field !== definition.tile ? [...(pictures[field]?.values() ?? [])] : [],
   )
   return {
     ...stored,
     ...(picture && { picture }),
+    ...(tile && { tile }),
     parts: page.flatMap(buildPart),
   }
 
@@ -132,8 +136,7 @@ function readValues(
     if (data !== undefined) read(name, field, data)
   }
   for (const [name, field] of Object.entries(defined)) {
-    const of = values[String(field['of'])]
-    const value = of === undefined ? undefined : kindOfField(field).derive?.value(of, field)
+    const value = kindOfField(field).derive?.value(values[String(field['of'])], field, values)
     if (value !== undefined) values[name] = value
   }
   return { values, pictures }

@@ -15,7 +15,7 @@ import type { Problems } from './problems.ts'
 export type StoredPage =
   | { kind: 'hidden' }
   | StoredText
-  | (Omit<HomePage, 'featured'> & { featured: readonly string[] })
+  | (Omit<HomePage, 'featured' | 'entries' | 'carousel'> & { featured: readonly string[] })
   | (Omit<ListPage, 'region' | 'bounds'> & { region?: string })
   | StoredDetail
 
@@ -114,7 +114,7 @@ export function storedPage(
         heading: value.heading,
         lead: value.lead,
         hero: heroFrom(value.hero, named),
-        featured: featured(file, value.featured, known, problems),
+        featured: featured(file, value.featured, { ...known, hasEntry: named.hasEntry }, problems),
       }
     case 'list': {
       const { region, heading } = value
@@ -176,11 +176,21 @@ function storedDetail(
   return undefined
 }
 
-function featured(file: string, slugs: readonly string[], known: KnownSlugs, problems: Problems) {
+function featured(
+  file: string,
+  slugs: readonly string[],
+  known: KnownSlugs & Pick<Named, 'hasEntry'>,
+  problems: Problems,
+) {
   return slugs.filter((slug, index) => {
-    const isThere = known.hasPlace(slug)
+    const isThere = slug.includes('/') ? known.hasEntry(slug) : known.hasPlace(slug)
     if (!isThere)
-      problems.add(file, `featured[${index}]`, `there is no place ${slug}`, known.missingRegionOf(slug))
+      problems.add(
+        file,
+        `featured[${index}]`,
+        slug.includes('/') ? `there is no document entries/${slug}` : `there is no place ${slug}`,
+        known.missingRegionOf(slug),
+      )
     return isThere
   })
 }

@@ -70,9 +70,10 @@ function listRoutes({ types: { place, region, own }, search }: Definition): read
     earlier: of?.earlier ?? [],
   })
   return [
-    toRoute('types.place', '/places/', place),
-    toRoute('types.place.list', '/places', place?.list),
-    toRoute('types.region', '/regions/', region),
+    ...(own['place']
+      ? []
+      : [toRoute('types.place', '/places/', place), toRoute('types.place.list', '/places', place?.list)]),
+    ...(own['region'] ? [] : [toRoute('types.region', '/regions/', region)]),
     toRoute('search', '/search', search),
     ...Object.entries(own).flatMap(([name, { list, route = `/${name}/:slug`, earlier }]) => [
       toRoute(`types.${name}`, `/entries/${name}/`, { route, earlier }),

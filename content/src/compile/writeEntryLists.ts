@@ -45,7 +45,7 @@ function entrySource(
     orders: ordersOf(definition, texts).map(({ field, at, isDescending }) =>
       orderFrom(db, {
         name: isDescending ? `-${field}` : field,
-        rule: { language: sorting, isNumeric: true, isDescending },
+        rule: { language: definition.list?.sorting ?? sorting, isNumeric: true, isDescending },
         all: `SELECT first.key AS key, ${selectText(at)}, first.name AS id ${from}`,
         ofKey: 'first.key = ?',
       }),

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Definition } from '../definition/definitionSchema.ts'
 import type { SiteTypes } from '../definition/SiteTypes.ts'
 import type { Place, Province, Region, SiteInfo } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
@@ -24,8 +25,8 @@ export interface Catalog {
   areaNames?: Readonly<Record<string, string>>
   /** Types that the site defines; missing in earlier files. */
   types?: SiteTypes
-  /** The type that the carousel of the home page shows; empty: regions. */
-  carousel?: string
+  /** What the carousel of the home page shows; null: regions. */
+  carousel?: Definition['carousel'] | null
   /** Missing in earlier files. */
   groups?: SiteInfo['groups']
   /** The site's islands; missing in earlier files. */

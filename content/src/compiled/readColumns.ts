@@ -68,7 +68,7 @@ export const placeShape: ListShape = {
   choices: ['region', 'province', 'kind', 'part'],
 }
 /** The list of places. */
-export const placeList = 'place'
+export const placeList = '@place' // which is the name of no type
 
 /** All listed places in memory. */
 export interface PlaceColumns extends Columns {

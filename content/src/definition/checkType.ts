@@ -1,5 +1,5 @@
 import { kindOfField } from '../fields/fieldSchema.ts'
-import { textsOf, type FieldKind } from '../fields/FieldKind.ts'
+import { textsOf, type FieldKind, type Label } from '../fields/FieldKind.ts'
 import { fieldsOfLine } from '../text/fillLine.ts'
 import { pointOf } from './columnValues.ts'
 import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
@@ -17,7 +17,7 @@ export function checkType(
   types: Readonly<Record<string, EntryType>>,
   report: Report,
 ): void {
-  const { title, summary, above, fields, page = [], list } = type
+  const { title, summary, description, pageTitle, tile, above, fields, page = [], list } = type
   const kindOf = (name: string | undefined) => (name === undefined ? undefined : fields[name]?.kind)
   const known: Known = (path, name, kinds) => {
     const kind = kindOf(name)
@@ -27,6 +27,9 @@ export function checkType(
   }
   known(['title'], title, ['words'])
   if (summary !== undefined) known(['summary'], summary, ['words'])
+  if (description !== undefined) known(['description'], description, ['words'])
+  if (tile !== undefined) known(['tile'], tile, ['pictures'])
+  checkLines(pageTitle, ['pageTitle'], known)
   if (fields[title]?.isOptional) report(['title'], `${title} is optional, but each page needs a title`)
   if (above !== undefined) known(['above'], above, ['reference'])
   for (const [name, field] of Object.entries(fields)) {
@@ -34,12 +37,17 @@ export function checkType(
     const to = String(field['type'])
     if (entries && !types[to]) report(['fields', name, 'type'], `the site has no type ${to}`)
     if (derive) known(['fields', name, 'of'], String(field['of']), derive.from)
+    const { except } = field as { except?: { field: string } }
+    if (except) known(['fields', name, 'except'], except.field)
     if (isCount) checkEntries({ type: to, by: String(field['by']) }, ['fields', name])
   }
   for (const [at, part] of page.entries()) {
     if (part.kind === 'facts') for (const name of part.fields) known(['page', at, 'fields'], name)
     if ('field' in part) known(['page', at, 'field'], part.field, kindsOfPart[part.kind])
     if (part.kind === 'hero') checkHero(part, at, known, report)
+    if (part.kind === 'body' && part.chips !== undefined)
+      known(['page', at, 'chips'], part.chips, ['choices', 'size'])
+    if (part.kind === 'near') checkNear(part, at)
     if (part.kind === 'near')
       for (const name of new Set([of, part.type]))
         if (pointOf(types[name]) === undefined)
@@ -62,11 +70,26 @@ export function checkType(
   }
   if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   if (list) checkList(fields, list, known, report)
-  for (const line of textsOf(type.searchAs?.line))
-    for (const name of fieldsOfLine(line)) known(['searchAs', 'line'], name)
+  checkLines(type.searchAs?.line, ['searchAs', 'line'], known)
   const { rank } = type.searchAs ?? {}
   if (typeof rank === 'object') known(['searchAs', 'rank', 'by'], rank.by, ['choices', 'size'])
   if (type.opens) checkOpens(type.opens)
+
+  function checkNear({ type, line, only, same, unless }: Extract<Part, { kind: 'near' }>, at: number): void {
+    const ofOther: Known = (path, name, kinds) => {
+      const kind = types[type]?.fields[name]?.kind
+      if (!kind || (kinds && !kinds.includes(kind)))
+        report(path, `${type} has no field ${name}${kinds ? ` of ${kinds.join(' or ')}` : ''}`)
+    }
+    const withIds = ['choices', 'reference', 'references', 'size']
+    checkLines(line, ['page', at, 'line'], ofOther)
+    if (only !== undefined) ofOther(['page', at, 'only'], only, withIds)
+    if (same !== undefined) {
+      known(['page', at, 'same'], same, withIds)
+      ofOther(['page', at, 'same'], same, withIds)
+    }
+    if (unless !== undefined) known(['page', at, 'unless'], unless)
+  }
 
   function hasTime(type: string): boolean {
     return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
@@ -108,24 +131,53 @@ const kindsOfPart = {
   cards: ['references', 'items'],
 }
 
+/** Reports facts of lines that the type lacks. */
+function checkLines(
+  lines: Label | readonly Label[] | undefined,
+  path: readonly PropertyKey[],
+  known: Known,
+): void {
+  for (const name of textsOf(lines).flatMap(fieldsOfLine)) known(path, name)
+}
+
 function checkHero(
-  { line = '', chips }: Extract<Part, { kind: 'hero' }>,
+  { line, chips }: Extract<Part, { kind: 'hero' }>,
   at: number,
   known: Known,
   report: Report,
 ): void {
   if (at > 0) report(['page', at], 'hero is the top of a page: name it first')
-  for (const name of textsOf(line).flatMap(fieldsOfLine)) known(['page', at, 'line'], name)
+  checkLines(line, ['page', at, 'line'], known)
   if (chips !== undefined) known(['page', at, 'chips'], chips, ['choices', 'size'])
 }
 
 function checkList(
   fields: EntryType['fields'],
-  { row, map, group, weight, sort = [], facets, searchChoices }: NonNullable<EntryType['list']>,
+  {
+    row,
+    rows = {},
+    first,
+    orderNames = {},
+    map,
+    group,
+    weight,
+    sort = [],
+    facets,
+    searchChoices,
+  }: NonNullable<EntryType['list']>,
   known: Known,
   report: Report,
 ): void {
   for (const name of row) known(['list', 'row'], name)
+  const { line, fact, chips, amount } = rows
+  checkLines(line, ['list', 'rows', 'line'], known)
+  if (fact !== undefined) known(['list', 'rows', 'fact'], fact)
+  if (chips !== undefined) known(['list', 'rows', 'chips'], chips, ['choices', 'size'])
+  if (amount !== undefined) known(['list', 'rows', 'amount', 'field'], amount.field, ['number'])
+  if (first !== undefined && !facets.includes(first))
+    report(['list', 'first'], `${first} is no facet of the list`)
+  for (const name of Object.keys(orderNames))
+    if (![sort].flat().includes(name)) report(['list', 'orderNames'], `the list has no order ${name}`)
   if (map !== undefined) known(['list', 'map'], map, ['point'])
   if (group !== undefined) known(['list', 'group'], group, ['reference'])
   if (weight !== undefined) known(['list', 'weight'], weight, ['number'])

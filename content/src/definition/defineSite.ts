@@ -34,8 +34,11 @@ export function defineType(type: TypeDefinition): TypeDefinition {
   return type
 }
 
-/** What each field can say: how pages call it, and its property in schema.org. */
-type FieldOptions = { label?: Label; property?: string }
+/** What each field can say: how pages call it, its property in schema.org, and what facts say of a document without it. */
+type FieldOptions = { label?: Label; property?: string; missing?: Label }
+
+/** A line with facts, such as `{size} in {city, region}`; of several, the first whose facts are all known. */
+type Lines = Label | Label[]
 
 /** A field, and the same field for documents that can leave it out. */
 type Field<Kind, Options> = { kind: Kind; optional(): Field<Kind, Options> } & Options
@@ -70,8 +73,8 @@ type Icons = { icons?: Readonly<Record<string, CategoryIcon>> }
 /** Some of these choices; `plurals`: what several of one are called. */
 export const choices = (of: Choices, options: FieldOptions & Icons & { plurals?: Choices } = {}) =>
   field('choices', { choices: of, ...options })
-/** The slug of a document of another type. */
-export const reference = (type: string, options: FieldOptions = {}) =>
+/** The slug of a document of another type; `isPlain`: facts name it without a link. */
+export const reference = (type: string, options: FieldOptions & { isPlain?: boolean } = {}) =>
   field('reference', { type, ...options })
 /** Slugs of documents of a type. */
 export const references = (type: string, options: FieldOptions = {}) =>
@@ -86,11 +89,19 @@ export const items = (options: FieldOptions & Icons & { choices?: Choices; thing
 export const telephone = (options: FieldOptions = {}) => field('telephone', options)
 /** An e-mail address, which robots cannot read in the page. */
 export const email = (options: FieldOptions = {}) => field('email', options)
-/** Computed: the id of the largest step that the number in the field `of` reaches. */
+/**
+ * Computed: the id of the largest step that the number in the field `of` reaches; `otherwise`: where there is no number;
+ * `except`: another id for documents with a value in a field; `plurals`: labels as facets show them.
+ */
 export const size = (
   of: string,
   steps: Readonly<Record<string, number>>,
-  options: FieldOptions & { labels?: Choices; plurals?: Choices } = {},
+  options: FieldOptions & {
+    labels?: Choices
+    plurals?: Choices
+    except?: { field: string; as: string }
+    otherwise?: string
+  } = {},
 ) => field('size', { of, steps, ...options })
 /** Computed: how far the point in the field `of` is from another, in km; left out below 1 km. */
 export const distance = (
@@ -117,15 +128,16 @@ export const point = (options: FieldOptions = {}) => field('point', options)
 
 /**
  * The wide top of the page, its first part: the first picture of a field, the title, the summary; `line`: a line with facts,
- * such as `{size} in {city, region}`; `chips`: a field whose choices link to the list.
+ * such as `{size} in {city, region}`, or several, the first of which whose facts are all known is shown; `chips`: a field
+ * whose choices link to the list.
  */
-export const hero = (of: string, options: { line?: Label; chips?: string } = {}): Part => ({
+export const hero = (of: string, options: { line?: Lines; chips?: string } = {}): Part => ({
   kind: 'hero',
   field: of,
   ...options,
 })
-/** The text of the document. */
-export const body = (): Part => ({ kind: 'body' })
+/** The text of the document; `chips`: a field whose choices stand above it, on a page with a list. */
+export const body = (options: { chips?: string } = {}): Part => ({ kind: 'body', ...options })
 /** Values of fields, in this order. */
 export const facts = (...fields: string[]): Part => ({ kind: 'facts', fields })
 /** Values of fields with room for sentences, such as how to get there; shares a section with `facts` beside it. */
@@ -136,11 +148,24 @@ export const cards = (of: string, options: { heading?: Label } = {}): Part => ({
   field: of,
   ...options,
 })
-/** The nearest documents of a type, at most `max` and at most `within` km away; `isPlain`: without pictures. */
+/**
+ * The nearest documents of a type, at most `max` and at most `within` km away; `only`: those with a value in this field;
+ * `same`: those with the page's value of this field of choices; `unless`: not on pages with a value in this field;
+ * `isPlain`: without pictures, but with a `line`; `id`: anchor of the part.
+ */
 export const near = (
   type: string,
   max: number,
-  options: { heading: Label; within?: number; isPlain?: boolean },
+  options: {
+    heading: Label
+    within?: number
+    isPlain?: boolean
+    id?: string
+    line?: Lines
+    only?: string
+    same?: string
+    unless?: string
+  },
 ): Part => ({ kind: 'near', type, max, ...options })
 /** The pictures of a field. */
 export const gallery = (of: string): Part => ({ kind: 'gallery', field: of })

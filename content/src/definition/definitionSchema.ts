@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listFindings } from '../text/listFindings.ts'
+import { label } from '../fields/FieldKind.ts'
 import { schemaHint } from '../schema/value.ts'
 import { ofList, ofPages, routed } from './routed.ts'
 import { checkType } from './checkType.ts'
@@ -12,10 +13,12 @@ const region = routed(ofPages)
 export const routedType = place
 const ownName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
-const typesSchema = z.record(z.string(), z.unknown()).transform(function split(
-  { place: ofPlaces, region: ofRegions, ...own },
-  context,
-) {
+const typesSchema = z.record(z.string(), z.unknown()).transform(function split(all, context) {
+  const isBuiltIn = ([name, type]: [string, unknown]) =>
+    /^(?:place|region)$/.test(name) && !(typeof type === 'object' && type !== null && 'fields' in type)
+  const entries = Object.entries(all)
+  const { place: ofPlaces, region: ofRegions } = Object.fromEntries(entries.filter(isBuiltIn))
+  const own = Object.fromEntries(entries.filter((one) => !isBuiltIn(one)))
   const names = Object.keys(own)
   const refuse = (path: readonly PropertyKey[], message: string) =>
     context.addIssue({ code: 'custom', path: [...path], message })
@@ -52,11 +55,11 @@ export const definitionSchema = z
     ...schemaHint,
     types: typesSchema.prefault({}),
     search: routed(ofList).optional(),
-    carousel: z.string().optional(),
+    carousel: z.strictObject({ type: z.string(), heading: label, label: label.optional() }).optional(),
   })
-  .refine(({ types, carousel }) => carousel === undefined || types.own[carousel]?.list !== undefined, {
-    path: ['carousel'],
-    message: 'must be the name of a type with a list',
+  .refine(({ types, carousel }) => carousel === undefined || types.own[carousel.type] !== undefined, {
+    path: ['carousel', 'type'],
+    message: 'must be the name of a type',
   })
 
 /** A definition that was checked. */

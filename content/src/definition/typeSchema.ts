@@ -1,7 +1,8 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fieldSchema } from '../fields/fieldSchema.ts'
-import { label, thing, when } from '../fields/FieldKind.ts'
+import { label, lines, thing, when } from '../fields/FieldKind.ts'
+import { language } from '../schema/value.ts'
 import { ofEntries } from '../schema/entrySchema.ts'
 import { ofList, ofPages, routed } from './routed.ts'
 
@@ -27,11 +28,11 @@ const fieldNames = z
   .refine((names) => new Set(names).size === names.length, 'names a field twice')
 
 const partSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('body') }),
+  z.strictObject({ kind: z.literal('body'), chips: fieldName.optional() }),
   z.strictObject({
     kind: z.literal('hero'),
     field: fieldName,
-    line: label.optional(),
+    line: lines.optional(),
     chips: fieldName.optional(),
   }),
   z.strictObject({
@@ -57,6 +58,11 @@ const partSchema = z.discriminatedUnion('kind', [
     heading: label,
     within: z.number().positive().optional(),
     isPlain: z.boolean().optional(),
+    id: z.string().refine(isSlotName, 'must be lower-case letters, digits and dashes').optional(),
+    line: lines.optional(),
+    only: fieldName.optional(),
+    same: fieldName.optional(),
+    unless: fieldName.optional(),
   }),
   z.strictObject({
     kind: z.literal('slot'),
@@ -96,6 +102,9 @@ export const typeSchema = routed(ofPages).extend({
   name: label,
   title: fieldName,
   summary: fieldName.optional(),
+  description: fieldName.optional(),
+  pageTitle: lines.optional(),
+  tile: fieldName.optional(),
   thing: thing.optional(),
   above: fieldName.optional(),
   fields: z
@@ -108,9 +117,21 @@ export const typeSchema = routed(ofPages).extend({
   opens: opensSchema.optional(),
   list: routed(ofList)
     .extend({
+      title: label.optional(),
       heading: label,
       lead: label.optional(),
       row: z.array(fieldName).max(4, 'has more than 4 fields').default([]),
+      rows: z
+        .strictObject({
+          line: lines.optional(),
+          fact: fieldName.optional(),
+          chips: fieldName.optional(),
+          amount: z.strictObject({ field: fieldName, unit: label.optional() }).optional(),
+        })
+        .optional(),
+      first: fieldName.optional(),
+      orderNames: z.record(fieldName, label).optional(),
+      sorting: language.optional(),
       facets: fieldNames.max(8, 'has more than 8 fields').default([]),
       sort: z.union([fieldName, fieldNames.min(1).max(8, 'has more than 8 fields')]).optional(),
       map: fieldName.optional(),

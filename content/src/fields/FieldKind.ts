@@ -16,6 +16,9 @@ export function chooseLabel(of: Label, language: string): string {
   return typeof of === 'string' ? of : (of[language] ?? Object.values(of)[0] ?? '')
 }
 
+/** A line such as `{size} in {city, region}`, or several, the first of which whose facts are all known is shown. */
+export const lines = z.union([label, z.array(label).min(1).max(8)])
+
 /** The texts of labels in all languages. */
 export function textsOf(labels: Label | readonly Label[] = []): readonly string[] {
   return [labels].flat().flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
@@ -46,10 +49,14 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
   value(options: z.output<z.ZodObject<Shape>>): z.ZodType<Value>
   /** What a translation can say otherwise; left out: nothing. */
   translated?: Words
-  /** Computed from the value of another field, which the option `of` names and which is of one of these kinds; undefined: there is nothing to say. */
+  /** Computed from the value of another field, which the option `of` names and which is of one of these kinds, and from all values of the document; undefined: there is nothing to say. */
   derive?: {
     from: readonly string[]
-    value(of: unknown, options: z.output<z.ZodObject<Shape>>): Value | undefined
+    value(
+      of: unknown,
+      options: z.output<z.ZodObject<Shape>>,
+      values: Readonly<Record<string, unknown>>,
+    ): Value | undefined
   }
   /** The number of documents of the option `type` that refer to this one by their field `by`. */
   isCount?: true

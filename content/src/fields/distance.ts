@@ -10,6 +10,7 @@ export const distance = fieldKind({
   derive: {
     from: ['point'],
     value(of, { to }) {
+      if (of === undefined) return undefined
       const km = distanceBetween(coordinates.parse(of), to)
       return km < 1 ? undefined : Math.round(km * 1000) / 1000
     },

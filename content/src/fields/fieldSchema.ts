@@ -52,6 +52,8 @@ const kinds = new Map(all.map((one) => [one.kind, one]))
 export interface FieldDefinition {
   readonly kind: string
   readonly label?: Label | undefined
+  /** What facts say of a document without a value. */
+  readonly missing?: Label | undefined
   /** Property of schema.org. */
   readonly property?: string | undefined
   readonly isOptional?: boolean | undefined
@@ -61,6 +63,7 @@ export interface FieldDefinition {
 const common = {
   kind: z.string(),
   label: label.optional(),
+  missing: label.optional(),
   property: z
     .string()
     .regex(/^[a-z][A-Za-z]{1,59}$/, 'must be a property of schema.org, such as location')

@@ -4,7 +4,7 @@ import { fieldKind } from './FieldKind.ts'
 
 export const reference = fieldKind({
   kind: 'reference',
-  options: { type: z.string() },
+  options: { type: z.string(), isPlain: z.boolean().optional() },
   value: ({ type }) => slug.meta({ entry: type }),
   show: (of, { type }) => ({ entry: `${type}/${of}` }),
   entries: (of, { type }) => [`${type}/${of}`],

@@ -19,15 +19,24 @@ export interface Entry {
   group?: string
   picture?: Picture
   outline?: Outline
+  /** Its outline or that of the document above it, for where it is drawn small. */
+  icon?: Outline
   /** The summary, or the lead of a list; left out if it would only repeat the title. */
   lead?: string
   /** Properties of schema.org that no fact has. */
   described: Readonly<Record<string, unknown>>
   /** The wide top of the page; `line`: one below the title; `chips`: with a list, each links to what it has of that choice. */
-  hero?: { picture?: Picture; line?: string; chips?: { field: string; list?: string; of: readonly Choice[] } }
-  /** The document above it, if its type names one. */
-  under?: { heading: string; path: string }
+  hero?: { picture?: Picture; line?: string; chips?: Chips }
+  /** The document above it, if its type names one; without a heading: the home page, whose tiles lead to lists. */
+  under?: { heading?: string; path: string }
   parts: readonly EntryPart[]
+}
+
+/** Choices of a field; with a `list`, each links to what that has of it. */
+export interface Chips {
+  field: string
+  list?: string
+  of: readonly Choice[]
 }
 
 /**
@@ -45,16 +54,24 @@ export interface ListOfPage extends ListParameters, Pick<ListQuery, 'by'> {
 
 /** A part of the page; `body` is the document's own text. */
 export type EntryPart =
-  | { kind: 'body' }
+  /** `chips`: stand above the text. */
+  | { kind: 'body'; chips?: Chips | undefined }
   /** `wide`: those with room for sentences. */
   | { kind: 'facts'; facts: readonly EntryFact[]; wide: readonly EntryFact[] }
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
   /** `neighbours`: further entries on the map, nearest first; `zoom`: of the first view. */
   | { kind: 'map'; at: Coordinates; zoom?: number; neighbours: readonly Neighbour[] }
   /** `isPlain`: without pictures; `more`: set if some are left out. */
-  | { kind: 'entries'; heading: string; entries: readonly EntryCard[]; isPlain?: boolean; more?: MoreEntries }
+  | {
+      kind: 'entries'
+      id?: string
+      heading: string
+      entries: readonly EntryCard[]
+      isPlain?: boolean
+      more?: MoreEntries
+    }
   /** `property` and `thing`: their property and type of schema.org. */
-  | { kind: 'items'; heading: string; items: readonly Sight[]; property?: string; thing?: string }
+  | { kind: 'items'; id: string; heading: string; items: readonly Sight[]; property?: string; thing?: string }
   | { kind: 'list' }
   | Extract<Block, { kind: 'tiles' }>
   | SlotBlock
@@ -64,4 +81,5 @@ interface Neighbour {
   name: string
   path: string
   at: Coordinates
+  category?: Choice
 }

@@ -1,4 +1,5 @@
 import type { Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
+import type { Choice } from './Category.ts'
 import type { Hours } from './Destination.ts'
 import type { ListQuery } from './ListResult.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
@@ -38,6 +39,14 @@ export interface EntryCard {
   /** From the page's document, in km. */
   distance?: number
   facts: readonly EntryFact[]
+  /** Shown where it has no summary. */
+  fact?: string
+  /** A line for a plain list. */
+  where?: string
+  /** The outline of the document above it. */
+  icon?: Outline
+  /** What a list of rows shows of it. */
+  row?: { where?: string; chips: readonly Choice[]; amount?: { value: number; unit?: string } }
   language?: SiteLanguage
   /** The `data-group` whose colours it has. */
   group?: string

@@ -2,7 +2,7 @@ import type { Bounds, Coordinates, Picture } from '@tessera/kit/contract/content
 import type { Block } from './Block.ts'
 import type { Category } from './Category.ts'
 import type { Destination } from './Destination.ts'
-import type { EntryTile } from './EntryCard.ts'
+import type { EntryCard, EntryTile } from './EntryCard.ts'
 import type { Entry } from './Entry.ts'
 import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
@@ -19,7 +19,15 @@ export interface HomePage extends PageFacts {
   hero: Picture
   featured: readonly FeaturedPlace[]
   /** What the carousel shows in place of regions. */
-  carousel?: { label: string; /** Of the list of all. */ path: string; tiles: readonly EntryTile[] }
+  carousel?: {
+    heading: string
+    label?: string
+    /** The list of all, or of what the tiles have. */
+    more?: { label: string; path: string }
+    tiles: readonly EntryTile[]
+  }
+  /** Documents of types that the home page features. */
+  entries?: readonly EntryCard[]
 }
 
 /** A featured place and its page's first picture. */

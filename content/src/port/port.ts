@@ -11,7 +11,7 @@ export type {
   StoredDestination,
   YearDay,
 } from './Destination.ts'
-export type { Entry, EntryPart, ListOfPage } from './Entry.ts'
+export type { Chips, Entry, EntryPart, ListOfPage } from './Entry.ts'
 export type { EntryCard, EntryFact, EntryTile, MoreEntries } from './EntryCard.ts'
 export type { EntryContext, ListedEntry } from './EntryContext.ts'
 export type { EntryListColumns, ListColumns } from './ListColumns.ts'

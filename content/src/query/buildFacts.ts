@@ -3,6 +3,7 @@ import type { ChoiceColumn } from '../compiled/Columns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { EntryFact } from '../port/port.ts'
 import { countChoices } from './match.ts'
@@ -20,17 +21,19 @@ export function buildFacts(
     const kind = field && kindOfField(field)
     if (!field || !kind?.show) return []
     const value = kind.isCount ? countReferring(compiled, document, field) : values[name]
-    if (value === undefined) return []
     const { language } = compiled.catalog.site
+    const term = labelOfField(name, field, language)
+    if (value === undefined)
+      return field.missing === undefined ? [] : { term, detail: chooseLabel(field.missing, language) }
     const { entry, ...shown } = kind.show(value, field, language)
     const other = entry === undefined ? undefined : findEntry(compiled, pageNameOf(entry))
     if (entry !== undefined && !other) return []
     const ofText = kind.translated ? contentLanguage : other?.contentLanguage
     const isNamed = shown.from === undefined || field.label !== undefined
     return {
-      ...(isNamed && { term: labelOfField(name, field, language) }),
+      ...(isNamed && { term }),
       ...shown,
-      ...(other && { detail: other.heading, href: other.path }),
+      ...(other && { detail: other.heading, ...(field['isPlain'] !== true && { href: other.path }) }),
       ...(field.property !== undefined && { property: field.property }),
       ...(ofText && { language: ofText }),
     }

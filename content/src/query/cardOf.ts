@@ -3,33 +3,71 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { kindOfField } from '../fields/fieldSchema.ts'
 import type { EntryCard } from '../port/port.ts'
+import type { EntryType } from '../definition/typeSchema.ts'
+import { chooseLabel } from '../fields/FieldKind.ts'
 import { buildFacts } from './buildFacts.ts'
+import { chipsOf } from './chipsOf.ts'
+import { lineOf } from './lineOf.ts'
+import { outlineOf } from './outlineOf.ts'
+import { smallPicture } from './smallPicture.ts'
 import { findEntry } from './listEntries.ts'
 
 /** Builds an entry's card; without the field `by`, which is the same in all cards of a list. */
 export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): EntryCard {
-  const { heading, path, description, entry, contentLanguage } = page
-  const row = compiled.catalog.types?.[entry.type]?.list?.row ?? []
-  const picture = entry.picture ?? entryAbove(compiled, page)?.entry.picture
+  const { heading, path, entry, contentLanguage } = page
+  const { list } = compiled.catalog.types?.[entry.type] ?? {}
+  const above = entryAbove(compiled, page)
+  const picture = entry.picture ?? above?.entry.picture
+  const summary = summaryOf(compiled, page)
+  const icon = above && outlineOf(compiled.catalog.types?.[above.entry.type], above, 'small')
   return {
     id: entry.name,
     name: heading,
     path,
-    ...(hasSummary(page) && { summary: description }),
-    ...(picture && { picture }),
+    ...(summary !== undefined && { summary }),
+    ...(picture && { picture: smallPicture(picture) }),
     facts: buildFacts(
       compiled,
       page,
-      row.filter((field) => field !== by),
+      (list?.row ?? []).filter((field) => field !== by),
     ),
+    ...(icon && { icon }),
+    ...(list?.rows && rowOf(compiled, page, list.rows, by)),
     ...(contentLanguage && { language: contentLanguage }),
-    ...groupOf(compiled, page),
+    ...((by === undefined || list?.group !== by) && groupOf(compiled, page)),
   }
 }
 
-/** Whether the description says more than the title: one that the document leaves out ends with the title. */
-export function hasSummary({ heading, description }: PageOfEntry): boolean {
-  return !description.endsWith(heading)
+/** What a list of rows, and cards without a summary, show besides. */
+function rowOf(
+  compiled: Compiled,
+  page: PageOfEntry,
+  { line = [], fact: field = '', chips, amount }: NonNullable<NonNullable<EntryType['list']>['rows']>,
+  by: string | undefined,
+): Pick<EntryCard, 'fact' | 'row'> {
+  const { language } = compiled.catalog.site
+  const where = lineOf(compiled, page, line, by)
+  const [fact] = buildFacts(compiled, page, [field])
+  const value = Number(page.entry.values[amount?.field ?? ''] ?? NaN)
+  const unit = amount?.unit !== undefined && { unit: chooseLabel(amount.unit, language) }
+  return {
+    ...(fact?.detail !== undefined && { fact: fact.detail }),
+    row: {
+      ...(where !== undefined && { where }),
+      chips: chipsOf(compiled, page, chips),
+      ...(!Number.isNaN(value) && { amount: { value, ...unit } }),
+    },
+  }
+}
+
+/** The summary of a document; of a list, its lead. */
+export function summaryOf(
+  { catalog: { types = {} } }: Compiled,
+  { description, heading, entry: { name, type, values } }: PageOfEntry,
+): string | undefined {
+  if (name === type) return description === heading ? undefined : description
+  const summary = values[types[type]?.summary ?? '']
+  return typeof summary === 'string' ? summary : undefined
 }
 
 /** The mark of a document: its own slug if its type has marks, else that of the document which groups it or has its list. */

@@ -22,22 +22,24 @@ export function entryColumns(
   const first = findEntries(compiled, name, { ...inside, pageSize: 1 })
   if (!list || !first || first.total > maxPageSize) return undefined
   const { facets, sorts } = first
+  const { id: base = '' } = sorts.find(({ id }) => id !== '') ?? {}
   const inOrder = (sort: string) =>
     listRows(matchEntries(compiled, list, { ...inside, sort }), 0, maxPageSize)
-  const listed = inOrder('')
+  const listed = inOrder(base)
   const cards = nameRows(compiled, list.columns, listed).flatMap(function cardIn({ name: of }, at) {
     const entry = findEntry(compiled, pageNameOf(of))
     return entry ? [{ row: listed[at] ?? 0, card: cardOf(compiled, entry) }] : []
   })
   const rows = cards.map(({ row }) => row)
   const indexOf = new Map(rows.map((row, index) => [row, index]))
-  const orders = sorts.map(({ id }, at) => [
+  const orders = sorts.map(({ id }) => [
     id,
-    at === 0 ? [] : inOrder(id).flatMap((row) => indexOf.get(row) ?? []),
+    id === base ? [] : inOrder(id).flatMap((row) => indexOf.get(row) ?? []),
   ])
   const ofRows = { compiled, list, inside, rows }
   return {
-    sorting: compiled.catalog.site.language,
+    sorting: list.type.list?.sorting ?? compiled.catalog.site.language,
+    ...(list.type.list?.first !== undefined && { isWholeFirst: true as const }),
     facets,
     sorts,
     ids: cards.map(({ card }) => card.id),

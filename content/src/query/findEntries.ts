@@ -5,7 +5,7 @@ import { pageNameOf } from '../definition/SiteTypes.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
 import { cardOf } from './cardOf.ts'
-import { entryList } from './entryList.ts'
+import { entryList, type EntryList } from './entryList.ts'
 import { listRows } from './listRows.ts'
 import { labelOfField } from './labelOfField.ts'
 import { findEntry } from './listEntries.ts'
@@ -38,11 +38,20 @@ export function findEntries(
     page,
     pages,
     facets,
-    sorts: sortsOf(list.type).flatMap(function sortOf(id) {
-      const field = list.type.fields[id]
-      if (!field) return []
-      const isUnnamed = id === list.type.title && field.label === undefined
-      return isUnnamed ? { id } : { id, label: labelOfField(id, field, language) }
-    }),
+    sorts: [
+      ...(hasFirst(list) ? [{ id: '' }] : []),
+      ...sortsOf(list.type).flatMap(function sortOf(id) {
+        const field = list.type.fields[id]
+        if (!field) return []
+        const label = list.type.list?.orderNames?.[id] ?? field.label
+        const isUnnamed = id === list.type.title && label === undefined
+        return isUnnamed ? { id } : { id, label: labelOfField(id, { ...field, label }, language) }
+      }),
+    ],
   }
+}
+
+/** Whether some documents of a list come first: its own order then differs from the first that a visitor can choose. */
+function hasFirst({ type: { list }, counts }: EntryList): boolean {
+  return counts.get(list?.first ?? '')?.some((count) => count > 0) ?? false
 }

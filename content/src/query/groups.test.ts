@@ -15,7 +15,7 @@ const book = defineType({
   fields: { name: words(), author: reference('author').optional(), shelf: reference('shelf').optional(), year: year().optional() },
   list: { heading: 'Books', facets: ['author', 'shelf', 'year'], row: ['author', 'shelf'], group: 'shelf' },
 })
-export default defineSite({ types: { shelf, author, book }, carousel: 'shelf' })`
+export default defineSite({ types: { shelf, author, book }, carousel: { type: 'shelf', heading: 'Shelves' } })`
 
 const book = (name: string, author: string, shelf: string, year: number) =>
   front({ name, author, shelf, year })
@@ -102,8 +102,8 @@ test('[TY7] tiles say how many documents the page of each lists', async () => {
   expect(parts[2]).toMatchObject({ tiles })
   expect(await site.content.page('/')).toMatchObject({
     carousel: {
-      label: 'Shelves',
-      path: '/entries/shelf',
+      heading: 'Shelves',
+      more: { label: 'Shelves', path: '/entries/shelf' },
       tiles: [door, { name: 'By the window', listed: { total: 1 } }],
     },
     blocks: [{ kind: 'tiles', heading: 'Who wrote', tiles }],
@@ -141,7 +141,7 @@ const wrong: readonly (readonly [string, string, string])[] = [
   ],
   ["tiles('author')", "tiles('none')", 'the site has no type none'],
   ["group: 'shelf'", "group: 'year'", 'year is a field of year, not of reference'],
-  ["carousel: 'shelf'", "carousel: 'none'", 'carousel: must be the name of a type with a list'],
+  ["type: 'shelf', heading", "type: 'none', heading", 'carousel.type: must be the name of a type'],
 ]
 
 test.each(wrong)('[TY2] %s as %s is refused', async (from, to, reason) => {

@@ -63,6 +63,12 @@ export function markChosen(
   return marks
 }
 
+/** Selects the rows whose field has any id. */
+export function hasAnyId({ choices }: Columns, field: string): RowTest {
+  const { starts } = choices.get(field) ?? {}
+  return (row) => (starts?.[row] ?? 0) < (starts?.[row + 1] ?? 0)
+}
+
 /** Of `rows`, those inside an area; a list without points has none outside of it. */
 export function markInside(
   { lat, lon }: Partial<NonNullable<Column['point']>>,

@@ -4,6 +4,7 @@ import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import { pointOf } from '../definition/columnValues.ts'
+import { hasAnyId, markChosen } from './marks.ts'
 import { nearestRows } from './nearestPlaces.ts'
 
 interface Wanted {
@@ -16,6 +17,10 @@ interface Wanted {
   max: number
   /** Greatest distance, in km; default: any. */
   within?: number | undefined
+  /** Only those with a value in this field. */
+  only?: string | undefined
+  /** Only those with one of these ids in a field. */
+  same?: { field: string; ids: readonly string[] } | undefined
 }
 
 /** A document near a point; `id`: its name, such as `museum/pergamon`; `distance` in km. */
@@ -34,7 +39,11 @@ export function nearEntries(compiled: Compiled, wanted: Wanted): readonly Near[]
   const type = compiled.catalog.types?.[wanted.type]
   const { point } = (columns && type && columnOf(columns, type, wanted.field ?? pointOf(type) ?? '')) ?? {}
   if (!columns || !point) return []
-  const nearest = nearestRows(point, from, { isAsked: () => true }, max + 1)
+  const { only, same } = wanted
+  const isAlike = same && markChosen(columns, same.field, same.ids)
+  const isDescribed = only === undefined ? undefined : hasAnyId(columns, only)
+  const isAsked = (row: number) => isAlike?.[row] !== 0 && (isDescribed?.(row) ?? true)
+  const nearest = nearestRows(point, from, { isAsked }, max + 1)
   const names = nameRows(
     compiled,
     columns,

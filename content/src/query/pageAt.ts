@@ -1,12 +1,25 @@
 import type { Bounds } from '@tessera/kit/contract/content'
+import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { StoredDetail, StoredPage, StoredText } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { FeaturedPlace, HomePage, ListPage, Page, Region, SiteInfo, TextPage } from '../port/port.ts'
+import type {
+  EntryCard,
+  FeaturedPlace,
+  HomePage,
+  ListPage,
+  Page,
+  Region,
+  SiteInfo,
+  TextPage,
+} from '../port/port.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
+import { cardOf } from './cardOf.ts'
+import { findEntry } from './listEntries.ts'
 import { tilesOf } from './tilesOf.ts'
 import { openedPath } from './listEntries.ts'
 import { resolveDestination } from './resolveDestination.ts'
+import { lineOf } from './lineOf.ts'
 import { detailPage, withinReach } from './detailPage.ts'
 import { findPictures } from './findPictures.ts'
 import { pagesAboveEntry, resolveBlocks, resolveEntry } from './resolveEntry.ts'
@@ -41,6 +54,7 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
         ...stored,
         ...carouselOf(compiled),
         featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)),
+        entries: stored.featured.flatMap((name) => featuredEntry(name, compiled)),
       }
     case 'list':
       return listFrom(stored, compiled)
@@ -50,11 +64,22 @@ function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
 }
 
 function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
-  const { carousel: type = '', types = {}, site } = compiled.catalog
-  const { list } = types[type] ?? {}
-  if (!list) return {}
-  const label = chooseLabel(list.heading, site.language)
-  return { carousel: { label, path: `/${pageNameOf(type)}`, tiles: tilesOf(compiled, type) } }
+  const { carousel, types = {}, site } = compiled.catalog
+  if (!carousel) return {}
+  const { type, label, heading } = carousel
+  const on = types[type]?.page?.find(({ kind }) => kind === 'list')
+  const all = types[type]?.list || on?.kind !== 'list' ? type : on.type
+  const more = types[all]?.list?.heading
+  return {
+    carousel: {
+      heading: chooseLabel(heading, site.language),
+      ...(label !== undefined && { label: chooseLabel(label, site.language) }),
+      ...(more !== undefined && {
+        more: { label: chooseLabel(more, site.language), path: `/${pageNameOf(all)}` },
+      }),
+      tiles: tilesOf(compiled, type),
+    },
+  }
 }
 
 function textFrom(stored: StoredText, compiled: Compiled): TextPage | undefined {
@@ -64,9 +89,18 @@ function textFrom(stored: StoredText, compiled: Compiled): TextPage | undefined 
   const above = ofEntry ? pagesAboveEntry(compiled, ofEntry) : pagesAbove(compiled, page.path)
   return {
     ...page,
+    ...(ofEntry && { title: titleOf(compiled, ofEntry) }),
     ...(above.length > 0 && { above }),
     ...(ofEntry && { entry: resolveEntry(compiled, ofEntry) }),
   }
+}
+
+/** The title of an entry's page, by its type's line for that. */
+function titleOf(compiled: Compiled, page: PageOfEntry): string {
+  const { pageTitle } = compiled.catalog.types?.[page.entry.type] ?? {}
+  const isList = page.entry.name === page.entry.type
+  if (pageTitle === undefined || isList) return page.title
+  return lineOf(compiled, page, pageTitle) ?? page.title
 }
 
 /** The pages of text above a path, the outermost first. */
@@ -76,6 +110,12 @@ function pagesAbove(compiled: Compiled, path: string): NonNullable<TextPage['abo
     const above = storedAt(compiled, `/${steps.slice(0, at + 1).join('/')}`)
     return above?.kind === 'text' ? { heading: above.heading, path: above.path } : []
   })
+}
+
+function featuredEntry(name: string, compiled: Compiled): EntryCard[] {
+  const found = name.includes('/') ? findEntry(compiled, pageNameOf(name)) : undefined
+  const picture = found?.entry.picture
+  return found ? [{ ...cardOf(compiled, found), ...(picture && { picture }) }] : []
 }
 
 function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {

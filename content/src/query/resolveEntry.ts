@@ -9,25 +9,30 @@ import { chooseLabel } from '../fields/FieldKind.ts'
 import { maxPageSize } from '../list/pageSpan.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { Block, Entry, EntryPart, ListOfPage, ListParameters, TextPage } from '../port/port.ts'
-import { entryAbove, groupOf, hasSummary, slugOf } from './cardOf.ts'
+import { entryAbove, groupOf, slugOf, summaryOf } from './cardOf.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
 import { boundsOf } from './entryMarkers.ts'
 import { listSome } from './listSome.ts'
 import { resolveHero } from './resolveHero.ts'
 import { resolvePart, resolveSlot } from './resolvePart.ts'
-import { outlineOf, tilesOf } from './tilesOf.ts'
+import { outlineOf } from './outlineOf.ts'
+import { tilesOf } from './tilesOf.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
 export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
   const { name, type, values, picture, parts } = page.entry
   const definition = typeOf(compiled, type)
   const isList = name === type
+  const under = entryAbove(compiled, page)
   const list = parts.find((part) => part.kind === 'list')
-  const outline = outlineOf(definition, page)
+  const outline = outlineOf(definition, page, 'large')
+  const icon =
+    outlineOf(definition, page, 'small') ??
+    (under && outlineOf(typeOf(compiled, under.entry.type), under, 'small'))
+  const lead = summaryOf(compiled, page)
   const described = Object.entries(values).map(([field, value]) => describe(definition, field, value))
   const { thing } = definition ?? {}
-  const under = entryAbove(compiled, page)
   return {
     type,
     ...(thing !== undefined && !isList && { thing }),
@@ -36,10 +41,13 @@ export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
     ...groupOf(compiled, page),
     ...(picture && { picture }),
     ...(outline && { outline }),
+    ...(icon && { icon }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
-    ...(hasSummary(page) && { lead: page.description }),
+    ...(lead !== undefined && { lead }),
     ...resolveHero(compiled, page),
-    ...(under && { under: { heading: under.heading, path: under.path } }),
+    ...(under
+      ? { under: { heading: under.heading, path: under.path } }
+      : list && compiled.catalog.carousel && { under: { path: '/' } }),
     parts: joinFacts(parts.flatMap((part) => resolvePart(compiled, part, page))),
   }
 }

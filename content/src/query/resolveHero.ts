@@ -1,9 +1,9 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { kindOfField } from '../fields/fieldSchema.ts'
-import type { Choice, Entry } from '../port/port.ts'
+import type { Entry } from '../port/port.ts'
 import { entryAbove } from './cardOf.ts'
+import { chipsOf } from './chipsOf.ts'
 import { lineOf } from './lineOf.ts'
 
 /** Builds the wide top of a page, if its type has one; without pictures of its own, that of the document above it. */
@@ -21,17 +21,12 @@ export function resolveHero(compiled: Compiled, page: PageOfEntry): Pick<Entry, 
 /** The choices of a field, and the list that can be narrowed to each. */
 function resolveChips(
   compiled: Compiled,
-  { entry: { type, values } }: PageOfEntry,
+  page: PageOfEntry,
   name: string,
 ): NonNullable<Entry['hero']>['chips'] {
-  const { fields, list } = compiled.catalog.types?.[type] ?? {}
-  const [field, value] = [fields?.[name], values[name]]
-  const kind = field && kindOfField(field).choices
-  if (!kind || value === undefined) return undefined
-  const of = kind.ids(value).flatMap(function chip(id): Choice | [] {
-    const label = kind.labelOf(id, field, compiled.catalog.site.language, () => undefined)
-    const icon = kind.iconOf?.(id, field)
-    return label === undefined ? [] : { id, name: label, ...(icon && { icon }) }
-  })
+  const { type } = page.entry
+  const { list } = compiled.catalog.types?.[type] ?? {}
+  const of = chipsOf(compiled, page, name)
+  if (of.length === 0) return undefined
   return { field: name, ...(list?.facets.includes(name) && { list: `/${pageNameOf(type)}` }), of }
 }

@@ -10,6 +10,8 @@ import { buildFacts } from './buildFacts.ts'
 import { cardOf } from './cardOf.ts'
 import { contextOfEntry, positionOf } from './contextOfEntry.ts'
 import { labelOfField } from './labelOfField.ts'
+import { chipsOf } from './chipsOf.ts'
+import { lineOf } from './lineOf.ts'
 import { findEntry, listEntries } from './listEntries.ts'
 import { listSome } from './listSome.ts'
 import { nearEntries } from './nearEntries.ts'
@@ -25,6 +27,8 @@ export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEn
       if (facts.length === 0) return []
       return { kind: 'facts', ...(part.isWide ? { facts: [], wide: facts } : { facts, wide: [] }) }
     }
+    case 'body':
+      return resolveBody(compiled, part, page)
     case 'map':
       return resolveMap(compiled, part, page)
     case 'slot':
@@ -51,6 +55,17 @@ export function resolvePart(compiled: Compiled, part: StoredPart, page: PageOfEn
   }
 }
 
+/** The text; its chips narrow the list that the page has. */
+function resolveBody(
+  compiled: Compiled,
+  { chips: field }: Extract<StoredPart, { kind: 'body' }>,
+  page: PageOfEntry,
+): EntryPart {
+  if (field === undefined) return { kind: 'body' }
+  const list = page.entry.parts.some(({ kind }) => kind === 'list') ? { list: page.path } : {}
+  return { kind: 'body', chips: { field, ...list, of: chipsOf(compiled, page, field) } }
+}
+
 function listCards(compiled: Compiled, heading: Label, entries: readonly EntryCard[]) {
   return { kind: 'entries', heading: chooseLabel(heading, compiled.catalog.site.language), entries } as const
 }
@@ -66,24 +81,47 @@ function resolveMap(
   const at = of && values[field] !== undefined && kindOfField(of).at?.(values[field])
   if (!at) return []
   const found = nearEntries(compiled, { type, field, from: at, except: name, max: near })
-  const neighbours = found.map(({ distance: _unused, ...one }) => one)
+  const hero = compiled.catalog.types?.[type]?.page?.find(({ kind }) => kind === 'hero')
+  const neighbours = found.map(function describe({ distance: _unused, ...one }) {
+    const other = hero?.kind === 'hero' && hero.chips ? findEntry(compiled, pageNameOf(one.id)) : undefined
+    const [category] = other && hero?.kind === 'hero' ? chipsOf(compiled, other, hero.chips) : []
+    return { ...one, ...(category && { category }) }
+  })
   return { kind: 'map', at, neighbours, ...(zoom !== undefined && { zoom }) }
 }
 
 function resolveNear(
   compiled: Compiled,
-  { type, max, within, heading, isPlain }: Extract<StoredPart, { kind: 'near' }>,
+  part: Extract<StoredPart, { kind: 'near' }>,
   { entry }: PageOfEntry,
 ): EntryPart | [] {
+  const { type, max, within, heading, isPlain, id, line, only, same: field = '', unless = '' } = part
   const from = positionOf(compiled, entry)
-  if (!from) return []
-  const nearest = nearEntries(compiled, { type, from, except: entry.name, max, within })
+  if (!from || entry.values[unless] !== undefined) return []
+  const same = compiled.catalog.types?.[entry.type]?.fields[field]
+  const ids = same && kindOfField(same).choices?.ids(entry.values[field] ?? [])
+  const nearest = nearEntries(compiled, {
+    type,
+    from,
+    except: entry.name,
+    max,
+    within,
+    only,
+    ...(ids && { same: { field, ids } }),
+  })
   const entries = nearest.flatMap(function card({ id, distance }) {
     const found = findEntry(compiled, pageNameOf(id))
-    return found ? { ...cardOf(compiled, found), distance: Math.round(distance * 10) / 10 } : []
+    if (!found) return []
+    const where = line && lineOf(compiled, found, line)
+    const tenths = Math.round(distance * 10) / 10
+    return { ...cardOf(compiled, found), distance: tenths, ...(where !== undefined && { where }) }
   })
   if (entries.length === 0) return []
-  return { ...listCards(compiled, heading, entries), ...(isPlain && { isPlain }) }
+  return {
+    ...listCards(compiled, heading, entries),
+    ...(isPlain && { isPlain }),
+    ...(id !== undefined && { id }),
+  }
 }
 
 /** The documents that a field names, or the items that it has. */
@@ -105,6 +143,7 @@ function resolveCards(
     const { property, thing } = field
     return {
       kind: 'items',
+      id: name.toLowerCase(),
       heading: chooseLabel(label, language),
       items: shown,
       ...(property !== undefined && { property }),
@@ -113,11 +152,8 @@ function resolveCards(
   }
   const found = (entries?.(value, field) ?? []).flatMap((one) => findEntry(compiled, pageNameOf(one)) ?? [])
   if (found.length === 0) return []
-  return listCards(
-    compiled,
-    label,
-    found.map((one) => cardOf(compiled, one)),
-  )
+  const shown = found.map((one) => cardOf(compiled, one))
+  return { ...listCards(compiled, label, shown), id: name.toLowerCase() }
 }
 
 function referringTo({ entry: { name } }: PageOfEntry, field: string | undefined) {

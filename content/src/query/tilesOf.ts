@@ -1,6 +1,4 @@
-import type { Outline } from '@tessera/kit/contract/content'
 import { placeholder } from '../assemble/placeholder.ts'
-import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
@@ -9,6 +7,7 @@ import { entryList } from './entryList.ts'
 import { countChoices } from './match.ts'
 import { listEntries } from './listEntries.ts'
 import { cardOf, slugOf } from './cardOf.ts'
+import { outlineOf, valuesOfKind } from './outlineOf.ts'
 
 const maxTiles = 500 /* of one index */
 
@@ -18,9 +17,10 @@ export function tilesOf(compiled: Compiled, type: string): readonly EntryTile[] 
   const totalOf = countListed(compiled, definition)
   return listEntries(compiled, type, { max: maxTiles }).map(function tileOf(page): EntryTile {
     const card = cardOf(compiled, page)
-    const outline = outlineOf(definition, page)
-    const hues = valueOfKind('hues', definition, page) as readonly [number, number] | undefined
-    const picture = card.picture ?? (hues && placeholder(hues, 900, 1200))
+    const outline = outlineOf(definition, page, 'small')
+    const [hues] = valuesOfKind('hues', definition, page) as [(readonly [number, number])?]
+    const picture =
+      page.entry.tile ?? page.entry.picture ?? card.picture ?? (hues && placeholder(hues, 900, 1200))
     const listed = totalOf?.(slugOf(page))
     const own = { ...(outline && { outline }), ...(listed && { listed }) }
     return { ...card, ...(picture && { picture }), ...own }
@@ -37,16 +37,4 @@ function countListed(compiled: Compiled, definition: EntryType | undefined) {
   const counts = countChoices(column, list.rows)
   const totals = new Map(column.ids.map((id, code) => [id, counts[code] ?? 0]))
   return (slug: string) => ({ heading, total: totals.get(slug) ?? 0 })
-}
-
-/** The first outline of a document. */
-export function outlineOf(definition: EntryType | undefined, page: PageOfEntry): Outline | undefined {
-  return valueOfKind('outline', definition, page) as Outline | undefined // checked by the field
-}
-
-function valueOfKind(kind: string, definition: EntryType | undefined, { entry }: PageOfEntry): unknown {
-  const found = Object.entries(definition?.fields ?? {}).find(
-    ([name, field]) => field.kind === kind && entry.values[name] !== undefined,
-  )
-  return found && entry.values[found[0]]
 }

@@ -80,15 +80,17 @@ export function compiledMessages<Key extends string>(
   }
 }
 
-function createFormats(language: string): MessageFormats {
+/** Isolates a text from the one around it, in this language, if its writing direction differs. */
+export function isolate(text: string, language: string): string {
   const isRightToLeft = findDirection(language) === 'rtl'
+  const isOther = letter.test(text) && rightToLeftLetter.test(text) !== isRightToLeft
+  return isOther ? `\u2068${text}\u2069` : text
+}
+
+function createFormats(language: string): MessageFormats {
   const numbers = (options?: Intl.NumberFormatOptions) => formatter(Intl.NumberFormat, language, options)
   return {
-    a(values, name) {
-      const text = String(requireValue(values, name))
-      const isOther = letter.test(text) && rightToLeftLetter.test(text) !== isRightToLeft
-      return isOther ? `\u2068${text}\u2069` : text
-    },
+    a: (values, name) => isolate(String(requireValue(values, name)), language),
     n: (values, name, options) => numbers(options).format(Number(requireValue(values, name))),
     d: (values, name, options) =>
       formatter(Intl.DateTimeFormat, language, { timeZone: 'UTC', ...options }).format(

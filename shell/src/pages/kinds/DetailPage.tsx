@@ -112,7 +112,7 @@ function PlaceMap({ page, loaded }: PageProps<DetailPageData>) {
 function describeNeighbour({ place, distance }: DetailPageData['neighbours'][number], words: PageWords) {
   const { id, name, province, region } = place
   const where = words.text('place.near', { what: describeKind(place, words), province: province.name })
-  return { id, name, href: words.paths.place(place), distance, where, region: region.id }
+  return { id, name, href: words.paths.place(place), distance, where, marks: { 'data-region': region.id } }
 }
 
 /** The text of the place's document. */

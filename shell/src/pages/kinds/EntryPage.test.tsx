@@ -39,6 +39,7 @@ const entry: Entry = {
     { kind: 'body' },
     {
       kind: 'items',
+      id: 'sights',
       heading: 'Sights',
       property: 'includesAttraction',
       thing: 'TouristAttraction',

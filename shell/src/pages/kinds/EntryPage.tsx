@@ -1,4 +1,4 @@
-import type { Entry, EntryPart, TextPage } from '@tessera/content/port'
+import type { Chips as ChipsOfEntry, Choice, Entry, EntryPart, TextPage } from '@tessera/content/port'
 import type { PageProps } from '../loading/LoadedPage.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { EntryList } from '../list/EntryList.tsx'
@@ -17,6 +17,7 @@ import { Neighbours } from '../parts/Neighbours.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { Section } from '../parts/Section.tsx'
 import { Sights } from '../parts/Sights.tsx'
+import { TitleBar } from '../parts/TitleBar.tsx'
 import { cardInWords } from '../words/cardInWords.ts'
 import { useWords } from '../words/PageWords.ts'
 
@@ -26,12 +27,11 @@ interface EntryProps extends PageProps<TextPage> {
 
 /** A document of a type that the site defines, or the list of such a type. */
 export function EntryPage({ page, entry, loaded }: EntryProps) {
-  const { text, paths } = useWords()
-  const { hero, listed, group, under, parts } = entry
+  const { hero, listed, group, parts } = entry
   const about = aboutOf(entry)
   const others = parts.filter((part) => !about.includes(part))
   return (
-    <article className={hero ? undefined : 'shell-above-tiles'} data-group={group}>
+    <article className={hero || listed?.hasMap ? undefined : 'shell-above-tiles'} data-group={group}>
       {hero ? (
         <HeroHeader page={page} entry={entry} hero={hero} />
       ) : listed?.by ? (
@@ -41,12 +41,32 @@ export function EntryPage({ page, entry, loaded }: EntryProps) {
       )}
       {/* The order of the parts never changes, so a part's index is its key. */}
       {others.map((part, index) => (
-        <PartContent key={index} id={`part-${index + 1}`} {...{ part, page, entry, loaded }} />
+        <PartContent key={index} id={anchorOfPart(others, index)} {...{ part, page, entry, loaded }} />
       ))}
-      {under && (
-        <BackLink href={paths.own(under.path)}>{text('back.region', { region: under.heading })}</BackLink>
-      )}
+      {!listed && <WayBack entry={entry} />}
     </article>
+  )
+}
+
+/** The anchors of parts that a page has once. */
+const anchors: Readonly<Partial<Record<EntryPart['kind'], string>>> = { facts: 'facts', gallery: 'pictures' }
+
+function anchorOfPart(parts: readonly EntryPart[], index: number): string {
+  const own = (part: EntryPart | undefined) =>
+    (part && 'id' in part && part.id) || anchors[part?.kind ?? 'list']
+  const anchor = own(parts[index])
+  const isFirst = parts.findIndex((part) => own(part) === anchor) === index
+  return anchor !== undefined && isFirst ? anchor : `part-${index + 1}`
+}
+
+function WayBack({ entry: { under } }: Pick<EntryProps, 'entry'>) {
+  const { text, paths } = useWords()
+  if (!under) return null
+  const { heading: region } = under
+  return (
+    <BackLink href={paths.own(under.path)}>
+      {region === undefined ? text('back.regions') : text('back.region', { region })}
+    </BackLink>
   )
 }
 
@@ -54,7 +74,11 @@ function PlainHeader({ page, entry }: Omit<EntryProps, 'loaded'>) {
   const { paths } = useWords()
   return (
     <PageHeader heading={page.heading} lead={entry.lead} language={page.contentLanguage}>
-      <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />
+      {entry.listed ? (
+        <TitleBar steps={stepsTo(page, paths)} here={page.heading} />
+      ) : (
+        <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />
+      )}
     </PageHeader>
   )
 }
@@ -68,7 +92,7 @@ function aboutOf({ listed, parts }: Entry): readonly EntryPart[] {
 function HeaderOfGroup({ page, entry }: Omit<EntryProps, 'loaded'>) {
   const { paths } = useWords()
   const { heading, contentLanguage: language } = page
-  const { lead: line, picture, outline } = entry
+  const { lead: line, picture, icon: outline } = entry
   const own = { heading, line, language, outline, picture, hasAbout: aboutOf(entry).length > 0 }
   return <GroupHeader steps={stepsTo(page, paths)} here={heading} {...own} />
 }
@@ -82,35 +106,44 @@ function AboutOfGroup({ page, entry, loaded }: EntryProps) {
       name={page.heading}
       outline={entry.outline}
       facts={facts.length > 0 && <EntryFacts facts={facts} />}
-      story={<Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />}
+      story={
+        <>
+          {parts.map((part) => part.kind === 'body' && <Chips key={part.kind} chips={part.chips} />)}
+          <Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />
+        </>
+      }
     />
   )
+}
+
+/** Choices of a document; each leads to what its list has of it. */
+function Chips({ chips }: { chips: ChipsOfEntry | undefined }) {
+  const { paths } = useWords()
+  const { field = '', list, of = [] } = chips ?? {}
+  const hrefOf =
+    list === undefined
+      ? undefined
+      : ({ id }: Choice) => listHref(paths.own(list), { choices: { [field]: [id] } })
+  return <Categories categories={of} hrefOf={hrefOf} />
 }
 
 interface HeroProps extends Omit<EntryProps, 'loaded'> {
   hero: NonNullable<Entry['hero']>
 }
 
-function HeroHeader({ page, entry: { lead }, hero: { picture, line, chips } }: HeroProps) {
+function HeroHeader({ page, entry: { lead, icon }, hero: { picture, line, chips } }: HeroProps) {
   const { paths } = useWords()
-  const { field = '', list, of = [] } = chips ?? {}
   return (
     <DetailHeader
       picture={picture}
       steps={stepsTo(page, paths)}
       heading={page.heading}
+      outline={icon}
       summary={lead}
       language={page.contentLanguage}
       line={line}
     >
-      <Categories
-        categories={of}
-        hrefOf={
-          list === undefined
-            ? undefined
-            : ({ id }) => listHref(paths.own(list), { choices: { [field]: [id] } })
-        }
-      />
+      <Chips chips={chips} />
     </DetailHeader>
   )
 }
@@ -148,7 +181,11 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
         <DetailMap
           place={{ id: page.path, name: page.heading, at: part.at, ...pinCategory(entry.hero?.chips?.of[0]) }}
           region=""
-          neighbours={part.neighbours.map(({ path, ...one }) => ({ ...one, href: paths.own(path) }))}
+          neighbours={part.neighbours.map(({ path, category, ...one }) => ({
+            ...one,
+            href: paths.own(path),
+            ...pinCategory(category),
+          }))}
           sights={entry.parts.flatMap((one) => (one.kind === 'items' ? one.items : []))}
           zoom={part.zoom}
           loaded={loaded}
@@ -168,10 +205,10 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
       )
     case 'list':
       return (
-        <>
-          <EntryList page={page} entry={entry} loaded={loaded} />
+        <EntryList page={page} entry={entry} loaded={loaded}>
           <AboutOfGroup page={page} entry={entry} loaded={loaded} />
-        </>
+          <WayBack entry={entry} />
+        </EntryList>
       )
     case 'tiles':
     case 'slot':
@@ -189,14 +226,17 @@ function Listed({ entries, isPlain = false, more }: Extract<EntryPart, { kind: '
       {isNear && <p className="shell-neighbours-note">{text('place.distances')}</p>}
       {isPlain ? (
         <Neighbours
-          neighbours={entries.map(({ id, name, path, language, distance = 0, facts: [fact] }) => ({
-            id,
-            name,
-            href: paths.own(path),
-            language,
-            distance,
-            where: fact && <FactText {...fact} />,
-          }))}
+          neighbours={entries.map(
+            ({ id, name, path, language, distance = 0, where, group, facts: [fact] }) => ({
+              id,
+              name,
+              href: paths.own(path),
+              language,
+              distance,
+              where: where ?? (fact && <FactText {...fact} />),
+              marks: { 'data-group': group },
+            }),
+          )}
         />
       ) : (
         <EntryCards entries={entries.map((card) => cardInWords(card, words))} more={more} />

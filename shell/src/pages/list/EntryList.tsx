@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Entry, TextPage } from '@tessera/content/port'
 import { cellsHref, countChoices, entriesHref, markersHref } from '../../shared/list/listHref.ts'
 import type { PageProps } from '../loading/LoadedPage.ts'
@@ -9,10 +10,12 @@ import { ListBody } from './ListBody.tsx'
 
 interface EntryListProps extends PageProps<TextPage> {
   entry: Entry
+  /** What follows the list. */
+  children?: ReactNode
 }
 
 /** The list of a type that the site defines: filter, results, and the map if the type has one. */
-export function EntryList({ page, entry, loaded }: EntryListProps) {
+export function EntryList({ page, entry, loaded, children }: EntryListProps) {
   const words = useWords()
   const { text, paths } = words
   const { list } = loaded
@@ -46,6 +49,8 @@ export function EntryList({ page, entry, loaded }: EntryListProps) {
       filter={hasFilter ? { labels, ...(live && { live }) } : undefined}
       map={map || undefined}
       results={<EntryResults {...shown} heading={heading} isOnMap={hasMap} />}
-    />
+    >
+      {children}
+    </ListBody>
   )
 }

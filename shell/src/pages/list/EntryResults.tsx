@@ -4,6 +4,7 @@ import type { ShownList } from '../loading/LoadedPage.ts'
 import { EntryCards } from '../parts/EntryCards.tsx'
 import { type ItemWords, useItemWords } from '../words/PageWords.ts'
 import { Results } from './Results.tsx'
+import { Rows } from './Rows.tsx'
 
 interface EntryResultsProps extends ShownList {
   result: ListResult<EntryCard>
@@ -22,7 +23,7 @@ export function EntryResults({ heading, isOnMap, ...list }: EntryResultsProps) {
   return (
     <Results {...list} heading={countItems(result.total, heading, words)}>
       {result.total > 0 ? (
-        <EntryCards entries={result.items} first={isOnMap ? first : undefined} />
+        <Items entries={result.items} first={first} isOnMap={isOnMap} />
       ) : (
         <div className="shell-empty">
           <p className="shell-empty-lead">{text(isNarrowed ? 'items.noneFits' : 'items.none')}</p>
@@ -35,6 +36,33 @@ export function EntryResults({ heading, isOnMap, ...list }: EntryResultsProps) {
       )}
     </Results>
   )
+}
+
+interface ItemsProps {
+  entries: readonly EntryCard[]
+  /** Number of the first. */
+  first: number
+  isOnMap: boolean
+}
+
+/** Rows, if the type says what is in them; else cards. */
+function Items({ entries, first, isOnMap }: ItemsProps) {
+  const { paths } = useItemWords()
+  if (entries.every(({ row }) => row === undefined))
+    return <EntryCards entries={entries} first={isOnMap ? first : undefined} />
+  const rows = entries.map(({ id, name, path, picture, summary, language, fact, row, group }) => ({
+    id,
+    name,
+    href: paths.own(path),
+    picture: picture && { ...picture, alt: '' },
+    summary,
+    language,
+    fact,
+    chips: [],
+    ...row,
+    marks: { 'data-group': group },
+  }))
+  return <Rows rows={rows} first={first} />
 }
 
 /** How many documents a list has, under its own heading if it has one. */

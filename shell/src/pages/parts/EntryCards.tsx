@@ -3,6 +3,7 @@ import { listHref } from '../../shared/list/listHref.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useItemWords } from '../words/PageWords.ts'
 import { Card } from './Card.tsx'
+import { RegionOutline } from './RegionOutline.tsx'
 import { Distance } from './Distance.tsx'
 
 interface EntryCardsProps {
@@ -19,38 +20,44 @@ export function EntryCards({ entries, first, more }: EntryCardsProps) {
   return (
     <>
       <ul className="shell-featured">
-        {entries.map(({ id, name, path, summary, picture, distance, facts, language, group }, index) => (
-          <Card
-            key={path}
-            href={paths.own(path)}
-            name={name}
-            language={language}
-            picture={picture}
-            marks={{ 'data-place-id': first === undefined ? undefined : id, 'data-group': group }}
-            number={
-              first && (
-                <span className="shell-row-number" aria-hidden="true">
-                  {number(first + index)}
-                </span>
-              )
-            }
-          >
-            {(facts.length > 0 ? facts : [undefined]).map(
-              (fact, at) =>
-                (fact ?? distance) !== undefined && (
-                  <p key={fact?.term ?? at} className="shell-card-where" {...languageOf(fact?.language)}>
-                    {fact && <bdi>{fact.detail}</bdi>}
-                    {at === 0 && distance !== undefined && <Distance km={distance} as="span" />}
-                  </p>
-                ),
-            )}
-            {summary !== undefined && (
-              <p className="shell-card-fact" {...languageOf(language)}>
-                {summary}
-              </p>
-            )}
-          </Card>
-        ))}
+        {entries.map(
+          (
+            { id, name, path, summary, fact: instead, picture, distance, facts, icon, language, group },
+            index,
+          ) => (
+            <Card
+              key={path}
+              href={paths.own(path)}
+              name={name}
+              language={language}
+              picture={picture}
+              marks={{ 'data-place-id': first === undefined ? undefined : id, 'data-group': group }}
+              number={
+                first && (
+                  <span className="shell-row-number" aria-hidden="true">
+                    {number(first + index)}
+                  </span>
+                )
+              }
+            >
+              {(facts.length > 0 ? facts : [undefined]).map(
+                (fact, at) =>
+                  (fact ?? distance) !== undefined && (
+                    <p key={fact?.term ?? at} className="shell-card-where" {...languageOf(fact?.language)}>
+                      {at === 0 && icon && <RegionOutline outline={icon} />}
+                      {fact && <bdi>{fact.detail}</bdi>}
+                      {at === 0 && distance !== undefined && <Distance km={distance} as="span" />}
+                    </p>
+                  ),
+              )}
+              {(summary ?? instead) !== undefined && (
+                <p className="shell-card-fact" {...languageOf(language)}>
+                  {summary ?? instead}
+                </p>
+              )}
+            </Card>
+          ),
+        )}
       </ul>
       {more && (
         <p>

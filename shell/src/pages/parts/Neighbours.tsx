@@ -11,15 +11,16 @@ interface Neighbour {
   /** In km. */
   distance: number
   where: ReactNode
-  region?: string
+  /** Attributes by which styles find it. */
+  marks?: Readonly<Record<`data-${string}`, string | undefined>>
 }
 
 /** Links to what is nearby, without pictures. */
 export function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
   return (
     <ul className="shell-neighbours">
-      {neighbours.map(({ id, name, href, language, distance, where, region }) => (
-        <li key={id} className="shell-neighbour" data-region={region}>
+      {neighbours.map(({ id, name, href, language, distance, where, marks }) => (
+        <li key={id} className="shell-neighbour" {...marks}>
           <h3>
             <a href={href} {...languageOf(language)}>
               {name}
