@@ -1,6 +1,6 @@
 import { kindOfField } from '../fields/fieldSchema.ts'
 import { textsOf, type FieldKind, type Label } from '../fields/FieldKind.ts'
-import { fieldsOfLine } from '../text/fillLine.ts'
+import { fieldsOfLine } from '../languages/fillLine.ts'
 import { pointOf } from './columnValues.ts'
 import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
 

@@ -1,7 +1,7 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { chooseLabel, type Label } from '../fields/FieldKind.ts'
-import { fillLine } from '../text/fillLine.ts'
+import { fillLine } from '../languages/fillLine.ts'
 import { buildFacts } from './buildFacts.ts'
 
 /** The first of these lines for which all facts about the entry are known. `except`: a field that they leave out. */

@@ -177,20 +177,7 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
         </Section>
       )
     case 'map':
-      return (
-        <DetailMap
-          place={{ id: page.path, name: page.heading, at: part.at, ...pinCategory(entry.hero?.chips?.of[0]) }}
-          region=""
-          neighbours={part.neighbours.map(({ path, category, ...one }) => ({
-            ...one,
-            href: paths.own(path),
-            ...pinCategory(category),
-          }))}
-          sights={entry.parts.flatMap((one) => (one.kind === 'items' ? one.items : []))}
-          zoom={part.zoom}
-          loaded={loaded}
-        />
-      )
+      return <MapPart part={part} page={page} entry={entry} loaded={loaded} />
     case 'entries':
       return (
         <Section id={id} heading={part.heading}>
@@ -214,6 +201,24 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
     case 'slot':
       return <Blocks blocks={[part]} regions={loaded.regions} />
   }
+}
+
+function MapPart({ part, page, entry, loaded }: EntryProps & { part: Extract<EntryPart, { kind: 'map' }> }) {
+  const { paths } = useWords()
+  return (
+    <DetailMap
+      place={{ id: page.path, name: page.heading, at: part.at, ...pinCategory(entry.hero?.chips?.of[0]) }}
+      region=""
+      neighbours={part.neighbours.map(({ path, category, ...one }) => ({
+        ...one,
+        href: paths.own(path),
+        ...pinCategory(category),
+      }))}
+      sights={entry.parts.flatMap((one) => (one.kind === 'items' ? one.items : []))}
+      zoom={part.zoom}
+      loaded={loaded}
+    />
+  )
 }
 
 /** Cards of documents; of documents nearby, with how distances are measured. */

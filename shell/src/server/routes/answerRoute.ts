@@ -68,12 +68,8 @@ export async function answerRoute(
       return reply(...(await findIcon(route.file, search, parts)))
     case 'media':
       return reply(await media.file(route.file), isHashed(route.file) ? caching.immutable : caching.day)
-    case 'banner': {
-      const html = await content.banner(route.file)
-      const file =
-        html === undefined ? undefined : text('text/html', pathsIn(await content.site()).inHtml(html))
-      return reply(file, caching.revalidate, sandboxed)
-    }
+    case 'banner':
+      return reply(await readBanner(route.file, content), caching.revalidate, sandboxed)
     case 'markers':
     case 'cells':
     case 'list': {
@@ -99,6 +95,11 @@ export async function answerRoute(
     case 'sitemap':
       return reply(await data.sitemap(origin, search.get('part'), enqueue))
   }
+}
+
+async function readBanner(name: string, content: Content) {
+  const html = await content.banner(name)
+  return html === undefined ? undefined : text('text/html', pathsIn(await content.site()).inHtml(html))
 }
 
 interface Answering extends Pick<RouteParts, 'data'>, Pick<RequestContext, 'search'> {

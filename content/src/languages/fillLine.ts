@@ -1,5 +1,5 @@
 import { isolate } from '@tessera/kit/language/compiledMessages'
-import { chooseComma } from '../languages/chooseName.ts'
+import { chooseComma } from './chooseName.ts'
 
 const braces = /\{([^{}]*)\}/g
 
