@@ -10,14 +10,14 @@ export const tooManyParameters = 5
 export const houseLimits = {
   /**
    * Raised by 1,200 for words, theme and addresses of a site, by 50 for its base map, by 1,750 for its types, by 3,100 for
-   * their lists, records and search, what slots get of them, and their forms in the studio, and by 3,050 for all that places
+   * their lists, records and search, what slots get of them, and their forms in the studio, and by 3,100 for all that places
    * and regions have and types lacked: places and regions will be such types, which takes that back.
    */
-  lines: 78_150,
+  lines: 78_200,
   /** Lines of a file: the median, and the 95th percentile. */
   medianFile: 50,
   longFile: 163,
-  longFunctions: 47,
+  longFunctions: 46,
   manyParameters: 15,
   /** Share of exported names without a docstring. */
   undocumentedPercent: 14,

@@ -1,37 +1,40 @@
 import { kindOfField } from '../fields/fieldSchema.ts'
-import { textsOf, type FieldKind, type Label } from '../fields/FieldKind.ts'
-import { fieldsOfLine } from '../languages/fillLine.ts'
-import { pointOf } from './columnValues.ts'
-import type { EntryType, ListedEntries, Part } from './typeSchema.ts'
-
-/** Reports a field that the type lacks, or that is of none of these kinds. */
-type Known = (path: readonly PropertyKey[], name: string, kinds?: readonly string[]) => void
-type Report = (path: readonly PropertyKey[], reason: string) => void
+import type { FieldKind } from '../fields/FieldKind.ts'
+import { checkParts, ofChips } from './checkParts.ts'
+import { createTypeCheck, type TypeCheck } from './createTypeCheck.ts'
+import type { EntryType } from './typeSchema.ts'
 
 /** Parameters of a list's page that are no facets. */
 const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', 'sent', 'by']
 
 /** Reports what a type names and what is not there. */
-export function checkType(
-  [of, type]: readonly [string, EntryType],
-  types: Readonly<Record<string, EntryType>>,
-  report: Report,
-): void {
-  const { title, summary, description, pageTitle, tile, above, fields, page = [], list } = type
-  const kindOf = (name: string | undefined) => (name === undefined ? undefined : fields[name]?.kind)
-  const known: Known = (path, name, kinds) => {
-    const kind = kindOf(name)
-    if (kind === undefined) report(path, `the type has no field ${name}`)
-    else if (kinds && !kinds.includes(kind))
-      report(path, `${name} is a field of ${kind}, not of ${kinds.join(' or ')}`)
-  }
+export function checkType(...asked: Parameters<typeof createTypeCheck>): void {
+  const check = createTypeCheck(...asked)
+  const { of, type, report, known } = check
+  const { title, summary, description, pageTitle, tile, above, fields, list, searchAs, opens } = type
   known(['title'], title, ['words'])
   if (summary !== undefined) known(['summary'], summary, ['words'])
   if (description !== undefined) known(['description'], description, ['words'])
   if (tile !== undefined) known(['tile'], tile, ['pictures'])
-  checkLines(pageTitle, ['pageTitle'], known)
+  check.checkLines(pageTitle, ['pageTitle'])
   if (fields[title]?.isOptional) report(['title'], `${title} is optional, but each page needs a title`)
   if (above !== undefined) known(['above'], above, ['reference'])
+  checkFields(check)
+  checkParts(check)
+  for (const name of type.context ?? []) {
+    known(['context'], name)
+    if (fields[name] && kindOfField(fields[name]).pictures)
+      report(['context'], `slots get no pictures: leave ${name} out`)
+  }
+  if (list?.when !== undefined && !check.hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
+  if (list) checkList(check, list)
+  check.checkLines(searchAs?.line, ['searchAs', 'line'])
+  const { rank } = searchAs ?? {}
+  if (typeof rank === 'object') known(['searchAs', 'rank', 'by'], rank.by, ofChips)
+  if (opens) checkOpens(check, opens)
+}
+
+function checkFields({ type: { fields }, types, report, known, checkEntries }: TypeCheck): void {
   for (const [name, field] of Object.entries(fields)) {
     const { entries, derive, isCount } = kindOfField(field)
     const to = String(field['type'])
@@ -41,118 +44,28 @@ export function checkType(
     if (except) known(['fields', name, 'except'], except.field)
     if (isCount) checkEntries({ type: to, by: String(field['by']) }, ['fields', name])
   }
-  for (const [at, part] of page.entries()) {
-    if (part.kind === 'facts') for (const name of part.fields) known(['page', at, 'fields'], name)
-    if ('field' in part) known(['page', at, 'field'], part.field, kindsOfPart[part.kind])
-    if (part.kind === 'hero') checkHero(part, at, known, report)
-    if (part.kind === 'body' && part.chips !== undefined)
-      known(['page', at, 'chips'], part.chips, ['choices', 'size'])
-    if (part.kind === 'near') checkNear(part, at)
-    if (part.kind === 'near')
-      for (const name of new Set([of, part.type]))
-        if (pointOf(types[name]) === undefined)
-          report(['page', at, 'type'], `${name} is no type with a field of point`)
-    if (part.kind === 'entries' || part.kind === 'list') checkEntries(part, ['page', at])
-    if (part.kind === 'list' && types[part.type]?.list === undefined)
-      report(['page', at, 'type'], `${part.type} has no list`)
-    if (part.kind === 'list' && page.findIndex(({ kind }) => kind === 'list') < at)
-      report(['page', at], 'is a second list: a page has one, as its address has parameters for one')
-    if (part.kind === 'tiles' && !types[part.type])
-      report(['page', at, 'type'], `the site has no type ${part.type}`)
-    if (part.kind === 'slot')
-      for (const [index, listed] of (part.entries ?? []).entries())
-        checkEntries(listed, ['page', at, 'entries', index])
-  }
-  for (const name of type.context ?? []) {
-    known(['context'], name)
-    if (fields[name] && kindOfField(fields[name]).pictures)
-      report(['context'], `slots get no pictures: leave ${name} out`)
-  }
-  if (list?.when !== undefined && !hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
-  if (list) checkList(fields, list, known, report)
-  checkLines(type.searchAs?.line, ['searchAs', 'line'], known)
-  const { rank } = type.searchAs ?? {}
-  if (typeof rank === 'object') known(['searchAs', 'rank', 'by'], rank.by, ['choices', 'size'])
-  if (type.opens) checkOpens(type.opens)
-
-  function checkNear({ type, line, only, same, unless }: Extract<Part, { kind: 'near' }>, at: number): void {
-    const ofOther: Known = (path, name, kinds) => {
-      const kind = types[type]?.fields[name]?.kind
-      if (!kind || (kinds && !kinds.includes(kind)))
-        report(path, `${type} has no field ${name}${kinds ? ` of ${kinds.join(' or ')}` : ''}`)
-    }
-    const withIds = ['choices', 'reference', 'references', 'size']
-    checkLines(line, ['page', at, 'line'], ofOther)
-    if (only !== undefined) ofOther(['page', at, 'only'], only, withIds)
-    if (same !== undefined) {
-      known(['page', at, 'same'], same, withIds)
-      ofOther(['page', at, 'same'], same, withIds)
-    }
-    if (unless !== undefined) known(['page', at, 'unless'], unless)
-  }
-
-  function hasTime(type: string): boolean {
-    return Object.values(types[type]?.fields ?? {}).some((field) => kindOfField(field).range?.of === 'day')
-  }
-
-  function checkOpens({ list: of, on, by = {}, bounds }: NonNullable<EntryType['opens']>): void {
-    const other = types[of]?.list
-    if (!other) return report(['opens', 'list'], `${of} is no type with a list`)
-    for (const [facet, name] of typeof by === 'string' ? [[by]] : Object.entries(by)) {
-      if (!other.facets.includes(facet ?? '')) report(['opens', 'by'], `${facet} is no facet of ${of}`)
-      if (name !== undefined) known(['opens', 'by'], name, ['reference', 'references', 'choices'])
-    }
-    if (bounds !== undefined) known(['opens', 'bounds'], bounds, ['bounds'])
-    if (on === undefined) return
-    known(['opens', 'on'], on, ['reference'])
-    const page = types[String(fields[on]?.['type'])]
-    if (page && (page.opens || !page.page?.some((part) => part.kind === 'list' && part.type === of)))
-      report(['opens', 'on'], `pages of ${String(fields[on]?.['type'])} have no list of ${of}`)
-  }
-
-  function checkEntries(
-    { type, by, when: at }: Pick<ListedEntries, 'type' | 'by' | 'when'>,
-    path: readonly PropertyKey[],
-  ): void {
-    const other = types[type]
-    const field = by === undefined ? undefined : other?.fields[by]
-    if (!other) report([...path, 'type'], `the site has no type ${type}`)
-    else if (by !== undefined && !(/^references?$/.test(field?.kind ?? '') && field?.['type'] === of))
-      report([...path, 'by'], `${by} is no reference of ${type} to ${of}`)
-    if (other && at !== undefined && !hasTime(type))
-      report([...path, 'when'], `${type} has no field of dates`)
-  }
 }
 
-const kindsOfPart = {
-  hero: ['pictures'],
-  gallery: ['pictures'],
-  map: ['point'],
-  cards: ['references', 'items'],
-}
-
-/** Reports facts of lines that the type lacks. */
-function checkLines(
-  lines: Label | readonly Label[] | undefined,
-  path: readonly PropertyKey[],
-  known: Known,
+function checkOpens(
+  { type: { fields }, types, report, known }: TypeCheck,
+  { list: of, on, by = {}, bounds }: NonNullable<EntryType['opens']>,
 ): void {
-  for (const name of textsOf(lines).flatMap(fieldsOfLine)) known(path, name)
-}
-
-function checkHero(
-  { line, chips }: Extract<Part, { kind: 'hero' }>,
-  at: number,
-  known: Known,
-  report: Report,
-): void {
-  if (at > 0) report(['page', at], 'hero is the top of a page: name it first')
-  checkLines(line, ['page', at, 'line'], known)
-  if (chips !== undefined) known(['page', at, 'chips'], chips, ['choices', 'size'])
+  const other = types[of]?.list
+  if (!other) return report(['opens', 'list'], `${of} is no type with a list`)
+  for (const [facet, name] of typeof by === 'string' ? [[by]] : Object.entries(by)) {
+    if (!other.facets.includes(facet ?? '')) report(['opens', 'by'], `${facet} is no facet of ${of}`)
+    if (name !== undefined) known(['opens', 'by'], name, ['reference', 'references', 'choices'])
+  }
+  if (bounds !== undefined) known(['opens', 'bounds'], bounds, ['bounds'])
+  if (on === undefined) return
+  known(['opens', 'on'], on, ['reference'])
+  const page = types[String(fields[on]?.['type'])]
+  if (page && (page.opens || !page.page?.some((part) => part.kind === 'list' && part.type === of)))
+    report(['opens', 'on'], `pages of ${String(fields[on]?.['type'])} have no list of ${of}`)
 }
 
 function checkList(
-  fields: EntryType['fields'],
+  { type: { fields }, report, known, checkLines }: TypeCheck,
   {
     row,
     rows = {},
@@ -165,14 +78,12 @@ function checkList(
     facets,
     searchChoices,
   }: NonNullable<EntryType['list']>,
-  known: Known,
-  report: Report,
 ): void {
   for (const name of row) known(['list', 'row'], name)
   const { line, fact, chips, amount } = rows
-  checkLines(line, ['list', 'rows', 'line'], known)
+  checkLines(line, ['list', 'rows', 'line'])
   if (fact !== undefined) known(['list', 'rows', 'fact'], fact)
-  if (chips !== undefined) known(['list', 'rows', 'chips'], chips, ['choices', 'size'])
+  if (chips !== undefined) known(['list', 'rows', 'chips'], chips, ofChips)
   if (amount !== undefined) known(['list', 'rows', 'amount', 'field'], amount.field, ['number'])
   if (first !== undefined && !facets.includes(first))
     report(['list', 'first'], `${first} is no facet of the list`)
@@ -184,7 +95,7 @@ function checkList(
   fits('sort', [sort].flat(), 'sorted by', ({ range, order }) => range || order)
   fits('facets', facets, 'narrowed by', ({ range, choices }) => range || choices)
   for (const name of searchChoices) {
-    known(['list', 'searchChoices'], name, ['choices', 'size'])
+    known(['list', 'searchChoices'], name, ofChips)
     if (!facets.includes(name)) report(['list', 'searchChoices'], `${name} is no facet of the list`)
   }
   const taken = facets.find((name) => ofAddresses.includes(name))
