@@ -1,7 +1,7 @@
 import type { FoundName } from './findNames.ts'
 import { wrongLetters } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
-import { lightFrom, middlingFrom } from './computeWeight.ts'
+import { lightFrom, middlingFrom } from './weightOfRow.ts'
 
 /** The distance of a name from the searched text; results are sorted by it. */
 export interface Cost {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { weightOfRow } from './computeWeight.ts'
+import { weightOfRow } from './weightOfRow.ts'
 import { nearWords } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
 import { readWords } from './readWords.ts'

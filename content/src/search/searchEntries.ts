@@ -3,7 +3,7 @@ import type { SearchHit } from '../port/port.ts'
 import { computeCost } from './computeCost.ts'
 import { findAbout } from './findAbout.ts'
 import { findNames, type FoundName } from './findNames.ts'
-import { lightFrom } from './computeWeight.ts'
+import { lightFrom } from './weightOfRow.ts'
 import { searchKey, type SearchKey } from './searchKey.ts'
 
 type Found = Pick<SearchHit, 'id' | 'also' | 'near' | 'about'>

@@ -5,7 +5,7 @@ import { prepareRemoval } from './removeSearchEntries.ts'
 import type { SearchEntry } from './SearchEntry.ts'
 import { searchKey, withoutSpaces } from './searchKey.ts'
 import { indexes, tables } from './tables.ts'
-import { rowsOf } from './computeWeight.ts'
+import { rowsOf } from './weightOfRow.ts'
 import { writeWords } from './writeWords.ts'
 
 const batchSize = 50_000 /* names sorted at once */

@@ -1,7 +1,7 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
 /** Ranks an entry among entries with the same name: 0, the heaviest, comes first. Default: by its kind or size. */
-export function computeWeight({ hit, rank }: Pick<SearchEntry, 'hit' | 'rank'>): number {
+function computeWeight({ hit, rank }: Pick<SearchEntry, 'hit' | 'rank'>): number {
   return rank ?? (hit.size === undefined ? weights[hit.kind] : weights[hit.size])
 }
 
