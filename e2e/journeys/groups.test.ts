@@ -34,7 +34,7 @@ const files: Readonly<Record<string, string>> = {
       fields: { name: words(), author: reference('author'), shelf: reference('shelf'), year: year(), at: point() },
       list: { route: '/books', heading: 'Books', facets: ['author', 'shelf', 'year'], map: 'at', group: 'author' },
     })
-    export default defineSite({ types: { author, shelf, book }, carousel: 'author' })`,
+    export default defineSite({ types: { author, shelf, book }, carousel: { type: 'author', heading: 'All authors' } })`,
   'pages/index.md': `---\nkind: home\ntitle: Library\ndescription: Books\nheading: Library\nlead: Books\nhero: none\nfeatured: []\n---\n\`\`\`block tiles\ntype: shelf\nheading: Shelves\n\`\`\`\n`,
   ...Object.fromEntries(
     authors.map((name, index) => [

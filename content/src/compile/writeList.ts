@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ListShape } from '../definition/columnValues.ts'
 import { encodeChunk } from '../compiled/encodeChunk.ts'
+import { placeList } from '../compiled/readColumns.ts'
 import { fold, splitWords } from '../text/slugify.ts'
 import { writeOrder, type OrderSource } from './writeOrder.ts'
 
 const chunkSize = 4096 /* keys of documents; one edited document then rewrites about 200 KB */
 
+const ofPlaces = `'${placeList}', ''`
+
 /** SQL that records which listed documents change from now on. */
 export const recordTouchedKeys = `
-CREATE TEMP TRIGGER place_came AFTER INSERT ON places BEGIN ${touch("'place', ''", 'new')} END;
-CREATE TEMP TRIGGER place_went AFTER DELETE ON places BEGIN ${touch("'place', ''", 'old')} END;
-CREATE TEMP TRIGGER place_changed AFTER UPDATE OF state, kind, region ON places BEGIN ${touch("'place', ''", 'new')} END;
+CREATE TEMP TRIGGER place_came AFTER INSERT ON places BEGIN ${touch(ofPlaces, 'new')} END;
+CREATE TEMP TRIGGER place_went AFTER DELETE ON places BEGIN ${touch(ofPlaces, 'old')} END;
+CREATE TEMP TRIGGER place_changed AFTER UPDATE OF state, kind, region ON places BEGIN ${touch(ofPlaces, 'new')} END;
 CREATE TEMP TRIGGER entry_came AFTER INSERT ON entry_rows BEGIN ${touch(listOf('new'), 'new')} END;
 CREATE TEMP TRIGGER entry_went AFTER DELETE ON entry_rows BEGIN ${touch(listOf('old'), 'old')} END;
 CREATE TEMP TRIGGER entry_changed AFTER UPDATE ON entry_rows BEGIN ${touch(listOf('new'), 'new')} END;`

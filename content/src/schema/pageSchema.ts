@@ -20,9 +20,13 @@ const facts = {
     .optional()
     .describe('Visitors cannot see it: its address answers 404, and it is in no list, search or sitemap'),
 }
-const entryName = z
+/** A slug of a place, or the name of a document. */
+const featured = z
   .string()
-  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'must be the name of a document, such as museum/pergamon')
+  .regex(
+    /^(?:[a-z][A-Za-z0-9]*\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'must be a slug, or the name of a document, such as museum/pergamon',
+  )
 const blocks = z.array(blockSchema).default([]).describe('In a .md file, its body')
 
 /** A page; its path is the file's path below pages/, and index is `/`. */
@@ -33,14 +37,11 @@ export const pageSchema = z.discriminatedUnion('kind', [
     heading: line.describe('The large heading of the page'),
     lead: line.describe('One paragraph under the heading'),
     hero: line.meta({ title: 'Large picture', description: 'At the top of the page', $comment: 'its id' }),
-    featured: z
-      .array(z.union([slug, entryName]))
-      .default([])
-      .meta({
-        title: 'Places',
-        description: 'Shown on the page',
-        $comment: 'as their addresses name them',
-      }),
+    featured: z.array(featured).default([]).meta({
+      title: 'Places',
+      description: 'Shown on the page',
+      $comment: 'as their addresses name them',
+    }),
     blocks,
   }),
   z.strictObject({
