@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/registry'
 import { readKeys } from '@tessera/release/keys'
@@ -16,6 +17,10 @@ const settings: Record<string, string> = { CONTENT_FROM: 'folder' }
 let isShellReleased = false
 const { step } = createSteps(2)
 const site = resolve(root, process.env['CONTENT_DIR'] || defaultSite(root))
+if (!existsSync(site)) {
+  console.error(`✖ There is no folder ${site}.\n  Next: make it, or set CONTENT_DIR to the folder of a site.`)
+  process.exit(1)
+}
 
 const problems = [
   ...(await step('Building the shell and the remotes', ({ report }) =>
