@@ -155,7 +155,7 @@ interface PartProps extends EntryProps {
 }
 
 function PartContent({ id, part, page, entry, loaded }: PartProps) {
-  const { text, paths } = useWords()
+  const { text } = useWords()
   switch (part.kind) {
     case 'body':
       return (
