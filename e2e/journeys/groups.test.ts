@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
@@ -71,32 +72,35 @@ const { visit, site } = useSite({ env: { CONTENT_DIR: folder }, writeContent: as
 const titles = (page: Page) =>
   page.$$eval('.shell-results h3', (headings) => headings.map(({ textContent }) => textContent))
 
-test('[TY6] the page of a document lists what refers to it, in pages and by facets at its own address', () =>
-  visit(
-    async ({ page, go }) => {
-      await go('/authors/ada')
-      expect(await page.$eval('#results', ({ textContent }) => textContent)).toBe('Books: 50')
-      expect(await titles(page)).toHaveLength(48)
-      expect(await page.$('[name="author"]')).toBeNull()
-      await Promise.all([page.waitForNavigation(), page.click('.shell-pages [rel="next"]')])
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/authors/ada?page=2')
-      expect(await page.$eval('link[rel=canonical]', (link) => link.getAttribute('href'))).toBe(
-        `${site().origin}/authors/ada?page=2`,
-      )
-      await go('/authors/ada?shelf=door&year-from=1910&author=ben')
-      expect(await page.$eval('#results', ({ textContent }) => textContent)).toBe('Books: 20')
-      await go('/shelves/door?author=ben')
-      expect(await titles(page)).toEqual(['Book 50', 'Book 52', 'Book 54', 'Book 56', 'Book 58'])
-      const markers = async (search: string) =>
-        (await fetch(`${site().origin}/data/markers/book?${search}`)).json() as Promise<
-          Record<string, unknown>
-        >
-      expect((await markers('by=author:ben')).id).toHaveLength(10)
-      expect((await markers('by=author:nobody')).id).toEqual([])
-      expect((await markers('')).id).toHaveLength(60)
-    },
-    { scripting: false },
-  ))
+chromiumOnly(
+  '[TY6] the page of a document lists what refers to it, in pages and by facets at its own address',
+  () =>
+    visit(
+      async ({ page, go }) => {
+        await go('/authors/ada')
+        expect(await page.$eval('#results', ({ textContent }) => textContent)).toBe('Books: 50')
+        expect(await titles(page)).toHaveLength(48)
+        expect(await page.$('[name="author"]')).toBeNull()
+        await Promise.all([page.waitForNavigation(), page.click('.shell-pages [rel="next"]')])
+        expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/authors/ada?page=2')
+        expect(await page.$eval('link[rel=canonical]', (link) => link.getAttribute('href'))).toBe(
+          `${site().origin}/authors/ada?page=2`,
+        )
+        await go('/authors/ada?shelf=door&year-from=1910&author=ben')
+        expect(await page.$eval('#results', ({ textContent }) => textContent)).toBe('Books: 20')
+        await go('/shelves/door?author=ben')
+        expect(await titles(page)).toEqual(['Book 50', 'Book 52', 'Book 54', 'Book 56', 'Book 58'])
+        const markers = async (search: string) =>
+          (await fetch(`${site().origin}/data/markers/book?${search}`)).json() as Promise<
+            Record<string, unknown>
+          >
+        expect((await markers('by=author:ben')).id).toHaveLength(10)
+        expect((await markers('by=author:nobody')).id).toEqual([])
+        expect((await markers('')).id).toHaveLength(60)
+      },
+      { scripting: false },
+    ),
+)
 
 test('[TY7] [RC1] the carousel of the home page and an index show the documents of a type', () =>
   visit(
