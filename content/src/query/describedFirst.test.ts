@@ -15,7 +15,7 @@ const place = defineType({
     region: reference('region', { isPlain: true }), people: number({ label: 'People', missing: 'Not known' }).optional(),
     kind: size('people', { town: 1000, village: 0 }, { plurals: { town: 'Towns' }, except: { field: 'part', as: 'part' }, otherwise: 'village' }),
     part: reference('place').optional(), topics: choices({ sea: 'Sea', hill: 'Hill' }).optional(),
-    land: choices({ main: 'Mainland', isle: 'Isle' }), at: point(), pictures: pictures().optional(),
+    land: choices({ main: 'Mainland', isle: 'Isle' }).optional(), at: point(), pictures: pictures().optional(),
   },
   page: [
     hero('pictures', { line: ['Part of {part} in {region}', 'Part of {part}', '{kind} in {region}'], chips: 'topics' }),
@@ -164,4 +164,12 @@ const wrong: readonly (readonly [string, string, string])[] = [
 test.each(wrong)('[TY2] %s as %s is refused', async (from, to, reason) => {
   const { problems } = await site.change({ 'tessera.config.ts': definition.replace(from, to) })
   expect(problems).toContainEqual(expect.objectContaining({ cause: expect.stringContaining(reason) }))
+})
+
+test('[TY1] a page without a value has nothing near that is alike in it', async () => {
+  const describedNear = async () =>
+    (await pageAt('/entries/place/big')).entry.parts.filter(({ kind }) => kind === 'entries')
+  expect(await describedNear()).toHaveLength(1)
+  await site.change({ 'entries/place/big.md': place('Big', { people: 9000, land: undefined }) })
+  expect(await describedNear()).toEqual([])
 })

@@ -99,7 +99,9 @@ function resolveNear(
   const from = positionOf(compiled, entry)
   if (!from || entry.values[unless] !== undefined) return []
   const same = compiled.catalog.types?.[entry.type]?.fields[field]
-  const ids = same && kindOfField(same).choices?.ids(entry.values[field] ?? [])
+  const value = entry.values[field]
+  if (same && value === undefined) return []
+  const ids = same && kindOfField(same).choices?.ids(value)
   const nearest = nearEntries(compiled, {
     type,
     from,
