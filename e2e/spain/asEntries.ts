@@ -65,13 +65,8 @@ await cp(join(import.meta.dirname, 'spain.config.txt'), join(to, 'tessera.config
 for (const folder of ['entries/region', 'entries/place', 'records/place', 'records/province'])
   await mkdir(join(to, folder), { recursive: true })
 
-const content = await openFileContent(
-  from,
-  { problem: console.error, error: console.error, info() {} },
-  {
-    keepIn: join(tmpdir(), 'spain-as-entries'),
-  },
-)
+const log = { problem: console.error, error: console.error, info() {} }
+const content = await openFileContent(from, log, { keepIn: join(tmpdir(), 'spain-as-entries') })
 const views = Object.fromEntries(
   await Promise.all(
     languages.map(
@@ -88,8 +83,7 @@ const views = Object.fromEntries(
 ) as Record<Language, { content: Content; words: PageWords }>
 
 async function messagesIn(language: Language) {
-  const file = join(import.meta.dirname, `../../content/src/words/${language}.json`)
-  return createMessages({ [language]: JSON.parse(await readFile(file, 'utf8')) }, language)
+  return createMessages({ [language]: await shippedWords(language) }, language)
 }
 
 await regions()
@@ -261,7 +255,7 @@ async function texts(): Promise<void> {
   for (const language of languages) {
     const file = join(to, `words/${language}.json`)
     const own = JSON.parse(await readFile(file, 'utf8'))
-    const all = await json2(language)
+    const all = await shippedWords(language)
     await writeFile(file, `${JSON.stringify({ ...own, ...asItems(all) }, null, 2)}\n`)
   }
   for (const suffix of ['', '.es', '.ar']) {
@@ -290,7 +284,7 @@ async function writeRecords(file: string, records: readonly Fields[]): Promise<v
   )
 }
 
-async function json2(language: Language): Promise<Record<string, string>> {
+async function shippedWords(language: Language): Promise<Record<string, string>> {
   return JSON.parse(
     await readFile(join(import.meta.dirname, `../../content/src/words/${language}.json`), 'utf8'),
   )

@@ -10,6 +10,8 @@ import {
 } from '../testing/loadedPages.ts'
 
 const form = { heading: 'Write', submit: 'Send', thanks: 'Thanks', fields: [] }
+const listed = { type: 'show', facets: [], sorts: [], hasFilter: false, hasMap: false, isShort: true }
+const entry = { type: 'show', listed, described: {}, parts: [] }
 const withForm = { blocks: [{ kind: 'form', name: 'contact', form }] } as const
 
 test.each([
@@ -17,6 +19,7 @@ test.each([
   ['list', createList(), ['places'], ['placesBelow', 'list']],
   ['detail', createDetail(), ['places'], ['placesBelow']],
   ['text', createText({ blocks: [] }), [], []],
+  ['list of a type', createText({ blocks: [], entry }), ['places'], ['list']],
   ['text with tiles', createText({ blocks: [{ kind: 'regions' }] }), [], ['tiles']],
   ['text with a form', createText(withForm), [], ['forms']],
   ['home with a form', createHome(withForm), ['home'], ['tiles', 'forms']],

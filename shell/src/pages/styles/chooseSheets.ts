@@ -51,7 +51,7 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const isOfPlace = isWide || listed?.hasMap || parts.some(isAsOfPlace)
   const ofPlace: readonly SheetName[] = isOfPlace ? ['placesBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
-  const ofHero: readonly SheetName[] = hero ? ['home'] : isWide ? ['places'] : []
+  const ofHero: readonly SheetName[] = hero ? ['home'] : isWide || listed ? ['places'] : []
   const own = [...blocks, ...parts].flatMap(({ kind }) => ofBlock[kind] ?? [])
   const shown = new Set([...below, ...ofPlace, ...ofList, ...own])
   return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
