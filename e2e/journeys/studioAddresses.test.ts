@@ -54,12 +54,26 @@ test('[SR13] [WR8] a page that was removed is found among what was removed, and 
     const set = await kim.page.$eval('.studio-top select', (one) => one.value)
     await kim.call('remove', { set, file: 'pages/travel.md', fate: { redirectTo: '/legal' } })
     await kim.press('Publish…')
+    await kim.page.evaluate(function holdSets() {
+      const { fetch } = globalThis
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      globalThis.fetch = async (...given) => {
+        const isSets = new Request(...given).url.endsWith('/call/sets')
+        if (isSets) await held
+        return fetch(...given)
+      }
+      addEventListener('release', release)
+    })
     await kim.press('Publish th')
     await kim.untilShows('Visitors see it now')
     await kim.press('Close')
     await kim.page.select('.studio-tree select', 'removed')
     await kim.untilShows('3 documents', '.studio-tree') // its translations went with it
     await kim.page.click('.studio-tree li:last-child .studio-row')
+    await kim.page.waitForSelector('.studio-list li:nth-child(2)')
+    await kim.page.evaluate(() => dispatchEvent(new Event('release'))) // what follows a publish comes late
+    await kim.page.waitForNetworkIdle()
     await kim.page.waitForSelector('.studio-list li:nth-child(2)')
     await kim.page.click('.studio-list li:nth-child(2) button:last-child')
     await kim.untilSays('Saved as a draft')

@@ -18,6 +18,9 @@ let owner: string | undefined
 /** Number of times that a document was chosen, so that a late response does not replace a newer choice. */
 let choices = 0
 
+/** The newest choice, until its document is shown. */
+let opening: Promise<void> = Promise.resolve()
+
 /** Number of the newest log record seen. */
 let known: number | undefined
 
@@ -140,7 +143,9 @@ async function show(file: string, path?: string, begun = ''): Promise<void> {
   autosave.later()
 }
 
+/** Reads the open document again; first the one that was chosen meanwhile opens, which would be replaced by it. */
 async function showAgain(): Promise<void> {
+  await opening.catch(() => {}) // whoever chose it was told
   const { document } = read()
   if (document) await show(document.file, document.path)
 }
@@ -221,8 +226,8 @@ export const studio = {
     attempt(async () => {
       choices++
       update({ isTreeOpen: false })
-      await autosave.flush()
-      await show(file, path, begun)
+      opening = autosave.flush().then(() => show(file, path, begun))
+      await opening
     }),
   /** Opens the document of a page by its path. */
   openPath: (path: string) =>
@@ -271,10 +276,12 @@ export const studio = {
   published: () =>
     attempt(async () => {
       const { account } = read()
+      const choice = choices
       if (account) await enterOwnSet(account)
       await showAgain()
       const { text, published } = read().document ?? {}
-      if (text === '' && published?.text === null) update({ document: undefined }) // removed, or a discarded new page
+      const isGone = text === '' && published?.text === null // removed, or a discarded new page
+      if (isGone && choice === choices) update({ document: undefined })
       listAgain()
     }),
   /** Reports the open document to the server; loads who else has documents open and what changed. */
