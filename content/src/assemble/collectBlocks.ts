@@ -19,8 +19,6 @@ export interface Named {
   /** External origins whose files blocks may show. */
   origins: ExternalOrigins
   languages: SiteInfo['languages']
-  /** Ids of the site's categories. */
-  categories: ReadonlySet<string>
   /** Language of the texts, BCP 47. */
   language: string
   /** Names of the types that the site defines. */

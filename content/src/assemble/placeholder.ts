@@ -1,6 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 
-/** Draws a picture to show instead of a missing one: sky over land in the region's hues. */
+/** Draws a picture to show instead of a missing one: sky over land in these hues. */
 export function placeholder([land, sky]: readonly [number, number], width: number, height: number): Picture {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +

@@ -3,8 +3,8 @@ import { invalid } from '../documents/invalid.ts'
 
 /** Collects problems of documents. */
 export interface Problems {
-  /** Reports a part that is left out. `region`: id of the missing region that causes the problem. */
-  add(file: string, field: string, reason: string, region?: string): void
+  /** Reports a part that is left out. */
+  add(file: string, field: string, reason: string): void
   /** Reports a flaw of a part that is shown anyway. */
   flaw(file: string, field: string, reason: string): void
   list(): readonly Problem[]
@@ -14,10 +14,7 @@ export interface Problems {
 export function createProblems(): Problems {
   const problems: Problem[] = []
   return {
-    add(file, field, reason, region) {
-      const problem = invalid(file, field, reason, 'documentPartInvalid')
-      problems.push(region === undefined ? problem : { ...problem, detail: { ...problem.detail, region } })
-    },
+    add: (file, field, reason) => void problems.push(invalid(file, field, reason, 'documentPartInvalid')),
     flaw: (file, field, reason) => void problems.push(invalid(file, field, reason, 'documentFlawed')),
     list: () => problems,
   }

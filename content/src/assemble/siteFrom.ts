@@ -10,8 +10,6 @@ const bare: DocumentOf<'site'>['value'] = {
   navigation: [],
   footer: { about: '', links: [], attributions: [] },
   map: {},
-  places: { regions: 'Regions', kinds: { city: 50_000, town: 5_000 } },
-  categories: [],
   origins: { pictures: [], media: [], frames: [] },
   banners: [],
 }
@@ -23,7 +21,6 @@ export function siteFrom(
   language?: string,
 ): SiteInfo {
   const value = site?.value ?? bare
-  const places = { ...value.places, sorting: value.places.sorting ?? value.language }
   const first = { language: value.language, direction: value.direction }
   const others = value.languages
     .filter((one) => one !== value.language)
@@ -33,7 +30,6 @@ export function siteFrom(
     ...value,
     ...chosen,
     languages: [first, ...others],
-    places,
     ...(consent && { consent: consent.value }),
   }
 }

@@ -25,7 +25,7 @@ export const stages = ['documents', 'search', 'lists'] as const
 
 export interface Progress {
   stage: (typeof stages)[number]
-  /** Number of documents, places or chunks of places that are done; from 1. */
+  /** Number of documents, records or chunks of lists that are done; from 1. */
   done: number
   /** Total number, if it is known. */
   of?: number

@@ -1,8 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { tables } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
-import { touchedTables } from './resolvePlaces.ts'
 import { recordTouchedKeys } from './writeList.ts'
+
+/** Names of records, and keys of listed documents, that were added, removed or changed since the last run. */
+const touchedTables = `
+CREATE TEMP TABLE touched_records (name TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TEMP TABLE touched_keys (
+  list TEXT NOT NULL, language TEXT NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (list, language, key)
+) WITHOUT ROWID;`
 
 /** A compiled file that is being changed. */
 export interface PendingFile {

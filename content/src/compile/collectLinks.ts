@@ -35,8 +35,6 @@ function collectAddresses({ kind, value }: Document): readonly Link[] {
     case 'page':
     case 'entry':
       return value.hidden ? [] : [...listBanners(value), ...value.blocks.map(htmlOf).flatMap(inHtml)]
-    case 'region':
-      return inHtml({ field: 'introduction', html: value.introduction })
     case 'site':
       return [
         ...listBanners(value),

@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { placeStates } from '../compiled/layout.ts'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
 import { invertRoutes, reroute } from '../port/Routes.ts'
@@ -19,18 +18,15 @@ export function deadLinks(db: DatabaseSync, of?: string): readonly Problem[] {
        GROUP BY file, field, path ORDER BY file, min(links.rowid) LIMIT ${limits.problems}`,
     )
     .all(of ?? null, JSON.stringify(dead)) as { file: string; field: string; path: string }[]
-  const regionOf = createRegionLookup(db)
   return rows.map(function deadLink({ file, field, path }) {
     const what = /^\/(?:media|banners)\//.test(path) ? 'file' : 'page'
     const reason = `leads to ${path}, but there is no such ${what}; if it has moved, name its new address, or add a redirect to redirects.json`
-    const problem = invalid(file, field, reason, 'documentFlawed')
-    const region = regionOf(path)
-    return region === undefined ? problem : { ...problem, detail: { ...problem.detail, region } }
+    return invalid(file, field, reason, 'documentFlawed')
   })
 }
 
 function createTargetLookup(db: DatabaseSync): (path: string) => boolean {
-  const hasPage = createPathLookup(db, readFact(db, 'regionNames') ?? [])
+  const hasPage = createPathLookup(db)
   const paths = invertRoutes(readFact(db, 'routes')?.routes[readFact(db, 'site')?.language ?? ''])
   const redirects = readFact(db, 'redirects') ?? {}
   const files: Readonly<Record<string, StatementSync>> = {
@@ -41,15 +37,5 @@ function createTargetLookup(db: DatabaseSync): (path: string) => boolean {
     const [, folder, name = ''] = /^\/(media|banners)\/(.+)$/.exec(path) ?? []
     const isFile = files[folder ?? '']?.get(name) !== undefined
     return isFile || hasPage(reroute(path, paths)) || Object.hasOwn(redirects, encodeURI(path))
-  }
-}
-
-/** Creates a function that finds the missing region because of which the place at a path has no page. */
-function createRegionLookup(db: DatabaseSync): (path: string) => string | undefined {
-  const regions = new Map(readFact(db, 'provinces')?.map(({ id, region }) => [id, region]))
-  const find = db.prepare(`SELECT province FROM places WHERE slug = ? AND state = ${placeStates.noProvince}`)
-  return function regionOf(path) {
-    const slug = /^\/places\/(.+)$/.exec(path)?.[1]
-    return slug === undefined ? undefined : regions.get(String(find.get(slug)?.['province']))
   }
 }

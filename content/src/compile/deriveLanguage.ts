@@ -1,12 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Named } from '../assemble/collectBlocks.ts'
-import type { PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems } from '../assemble/problems.ts'
 import { pathOf, withSlug, storedPage } from '../assemble/storedPage.ts'
-import { placeList } from '../compiled/readColumns.ts'
-import type { DocumentOf } from '../documents/readDocument.ts'
 import type { Scope } from './derivePages.ts'
-import { writeFact } from './facts.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { readDocumentsIn, readTypes } from './readDocuments.ts'
@@ -20,7 +16,7 @@ export function forgetLanguages(
   languages: readonly string[],
   types: readonly string[],
 ): void {
-  forgetLists(db, [placeList, ...types])
+  forgetLists(db, types)
   const known = JSON.stringify(['', ...languages])
   const removeFacts = db.prepare(
     "DELETE FROM facts WHERE name LIKE '%@%' AND substr(name, instr(name, '@') + 1) NOT IN (SELECT value FROM json_each(?))",
@@ -31,21 +27,15 @@ export function forgetLanguages(
 }
 
 /** Derives shared data and translated pages of a language that is not the site's first. */
-export function deriveLanguage(
-  { db, pages }: PendingFile,
-  language: string,
-  counts: PlaceCounts,
-  scope: Scope,
-): void {
+export function deriveLanguage({ db, pages }: PendingFile, language: string, scope: Scope): void {
   const translated = readTranslated(db, language)
   const before = readNames(db, language, 'pages_in WHERE')
-  const changed = scope.pages === 'changed' ? pages : translated
+  const changed = scope.isOfAll ? translated : pages
   const isSame = [...changed].every((name) => !translated.has(name) && !before.has(name))
   if (isSame && !scope.editions) return
   const edition = readEdition(db, language)
   if (scope.editions) {
-    writeEdition(db, edition, edition.regions(counts, createProblems()), language) // problems were reported for the first language
-    writeFact(db, 'areaNames', areaNames(readDocumentsIn(db, language, 'areas')), language)
+    writeEdition(db, edition, language)
     writePictures(db, language, edition.media.pictures)
   }
   const remove = db.prepare('DELETE FROM pages_in WHERE language = ? AND name = ?')
@@ -78,7 +68,7 @@ function writePages(
   db: DatabaseSync,
   language: string,
   { translated, changed }: Readonly<Record<'translated' | 'changed', ReadonlySet<string>>>,
-  { known, named }: Edition,
+  { named }: Edition,
 ): void {
   const insert = db.prepare(
     'INSERT OR REPLACE INTO pages_in (language, name, path, value, problems) VALUES (?, ?, ?, ?, ?)',
@@ -99,7 +89,7 @@ function writePages(
       problems.add(document.file, 'slug', `is already the address of ${taken}: ${path}`)
     else paths.set(path, document.file)
     if (!changed.has(name) && before.get(name) === path) continue
-    const page = taken === undefined ? storedPage(document, known, named, problems) : undefined
+    const page = taken === undefined ? storedPage(document, named, problems) : undefined
     writeEntryRow(db, language, name, { page, source: value.entry, path })
     const json = page && page.kind !== 'hidden' ? JSON.stringify({ ...page, path }) : null
     insert.run(language, name, path, json, JSON.stringify(problems.list()))
@@ -118,11 +108,6 @@ function withFolders(path: string, slugs: ReadonlyMap<string, string | undefined
     at === steps.length - 1 ? step : (slugs.get(steps.slice(0, at + 1).join('/')) ?? step),
   )
   return `/${own.join('/')}`
-}
-
-function areaNames(documents: readonly DocumentOf<'areas'>[]): Record<string, string> {
-  const areas = documents.flatMap(({ file, value }) => value.areas.map((area) => ({ file, area })))
-  return Object.fromEntries(areas.map(({ area }) => [`${area.kind}/${area.slug}`, area.name]))
 }
 
 function writePictures(db: DatabaseSync, language: string, pictures: Named['pictures']): void {

@@ -11,9 +11,9 @@ import { writeEntryRow } from './writeEntryRow.ts'
 
 /** What is derived again after a change. */
 export interface Scope {
-  /** Which pages: those whose document changed, these and all about regions and places, or all. */
-  pages: 'changed' | 'about others' | 'all'
-  /** Whether something changed that affects every page. */
+  /** Whether all pages are, or only those whose document changed. */
+  isOfAll: boolean
+  /** Whether something changed that affects every record too. */
   isRuleChanged: boolean
   /** Whether the shared data of the other languages is derived again. */
   editions: boolean
@@ -26,16 +26,14 @@ export interface Scope {
 export function derivePages(pending: PendingFile, edition: Edition, scope: Scope): boolean {
   const { db, pages } = pending
   const hasMoved = deriveTypes(pending)
-  const rows = scope.pages === 'changed' ? [] : db.prepare(selections[scope.pages]).all()
+  const rows = scope.isOfAll ? db.prepare(allPages).all() : []
   for (const name of new Set([...rows.map((row) => String(row['name'])), ...pages]))
     writePages(db, name, edition)
   return hasMoved
 }
 
-const selections = {
-  all: "SELECT DISTINCT name FROM documents WHERE kind = 'page' UNION SELECT name FROM pages WHERE name LIKE 'entries/%'",
-  'about others': "SELECT DISTINCT name FROM pages WHERE kind <> 'text'",
-}
+const allPages =
+  "SELECT DISTINCT name FROM documents WHERE kind = 'page' UNION SELECT name FROM pages WHERE name LIKE 'entries/%'"
 
 const maxSearched = 20 /* entries; for each, the values of all entries are searched */
 
@@ -56,6 +54,8 @@ function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): boolean {
   const records = db.prepare(movedRecords).all(maxSearched + 1)
   const changed = [...[...pages].filter(comesOrGoes), ...records.map(({ name }) => pageNameOf(String(name)))]
   for (const { name } of db.prepare(recordsWithText).all()) pages.add(pageNameOf(String(name)))
+  const home = changed.length > 0 ? db.prepare("SELECT name FROM pages WHERE kind = 'home'").all() : []
+  for (const { name } of home) pages.add(String(name)) // it can feature them
   if (!isFresh && !kinds.has('definition') && changed.length <= maxSearched) {
     const naming = db.prepare(
       "SELECT 'entries/' || name AS name FROM documents WHERE kind = 'entry' AND instr(value, ?) > 0",
@@ -80,7 +80,7 @@ const recordsWithText = `SELECT name FROM touched_records AS touched
   WHERE EXISTS (SELECT 1 FROM documents WHERE kind = 'entry' AND name = touched.name)`
 
 /** Writes the page of each document with this name. Only the first document is shown; further ones are reported. */
-function writePages(db: DatabaseSync, name: string, { known, named }: Edition): void {
+function writePages(db: DatabaseSync, name: string, { named }: Edition): void {
   const insert = prepared(
     db,
     'INSERT INTO pages (file, name, path, kind, value, problems) VALUES (?, ?, ?, ?, ?, ?)',
@@ -91,7 +91,7 @@ function writePages(db: DatabaseSync, name: string, { known, named }: Edition): 
   for (const [row, document] of documents.entries()) {
     const { file, value } = document
     const problems = createProblems()
-    const page = row === 0 ? storedPage(document, known, named, problems) : undefined
+    const page = row === 0 ? storedPage(document, named, problems) : undefined
     if (row > 0) problems.add(file, '', `the page of this path is ${documents[0]?.file}`)
     if (row === 0) writeEntryRow(db, '', name, { page, source: value.entry, path: pathOf(name) })
     const text = page === undefined ? null : JSON.stringify(page)

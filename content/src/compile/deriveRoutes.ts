@@ -58,7 +58,7 @@ function reportHidden(db: DatabaseSync, routes: Routes, problems: Problems): voi
   }
 }
 
-function listRoutes({ types: { place, region, own }, search }: Definition): readonly Route[] {
+function listRoutes({ types, search }: Definition): readonly Route[] {
   const toRoute = (
     field: string,
     path: string,
@@ -70,12 +70,8 @@ function listRoutes({ types: { place, region, own }, search }: Definition): read
     earlier: of?.earlier ?? [],
   })
   return [
-    ...(own['place']
-      ? []
-      : [toRoute('types.place', '/places/', place), toRoute('types.place.list', '/places', place?.list)]),
-    ...(own['region'] ? [] : [toRoute('types.region', '/regions/', region)]),
     toRoute('search', '/search', search),
-    ...Object.entries(own).flatMap(([name, { list, route = `/${name}/:slug`, earlier }]) => [
+    ...Object.entries(types).flatMap(([name, { list, route = `/${name}/:slug`, earlier }]) => [
       toRoute(`types.${name}`, `/entries/${name}/`, { route, earlier }),
       ...(list ? [toRoute(`types.${name}.list`, `/entries/${name}`, { route: `/${name}`, ...list })] : []),
     ]),
@@ -112,7 +108,7 @@ function routesIn(language: string, before: Routes, { all, languages, problems }
   }
 }
 
-/** `/towns/:slug` → `/towns/`. */
+/** `/museums/:slug` → `/museums/`. */
 function toFolder(route: string): string {
   return route.replace(/:slug$/, '')
 }

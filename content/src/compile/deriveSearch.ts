@@ -3,36 +3,30 @@ import { recordAsPage, type StoredRecord } from '../assemble/recordPage.ts'
 import { recordStates } from '../compiled/layout.ts'
 import { shapeOf, type ColumnValues } from '../definition/columnValues.ts'
 import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
-import { collectSearchEntries, pageEntry } from '../assemble/collectSearchEntries.ts'
-import { placeEntry } from '../assemble/placeEntry.ts'
-import { createPlaceReader, placeColumns } from '../compiled/createPlaceReader.ts'
+import { pageEntry } from '../assemble/collectSearchEntries.ts'
 import { removeSearchEntries } from '../search/removeSearchEntries.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 import { emptied } from '../search/tables.ts'
 import { writeSearchEntries } from '../search/writeSearchEntries.ts'
 import { choiceEntries } from './choiceEntries.ts'
-import { readFact, writeFact, type PlaceRules } from './facts.ts'
+import type { Progress } from './CompilerMessage.ts'
+import { readFact, writeFact } from './facts.ts'
 
 interface SearchedRows {
-  /** Whether all places and records are indexed again; otherwise only those that changed. */
+  /** Whether all records are indexed again; otherwise only those that changed. */
   isOfAll: boolean
-  rules: PlaceRules
   types: SiteTypes
   /** The site's languages, the first of them first. */
   languages: readonly string[]
-  onPlace: (done: number) => void
+  onProgress: (progress: Progress) => void
 }
 
 interface TypedRows extends SearchedRows {
   asTyped: ReturnType<typeof createRanking>
 }
 
-/** Brings the search index up to date for the places and records that changed, or for all. */
-export function deriveSearch(
-  db: DatabaseSync,
-  rows: SearchedRows,
-  searchable: Parameters<typeof collectSearchEntries>[0],
-): void {
+/** Brings the search index up to date: `pages` of documents, and the records that changed, or all. */
+export function deriveSearch(db: DatabaseSync, pages: readonly SearchEntry[], rows: SearchedRows): void {
   const { types, languages } = rows
   const alone = readAlone(db, types)
   const isOfAll = rows.isOfAll || JSON.stringify(readFact(db, 'alone')) !== JSON.stringify(alone)
@@ -40,10 +34,10 @@ export function deriveSearch(
   const all = { ...rows, isOfAll, asTyped: createRanking(db, types, new Set(alone)) }
   if (isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
   db.exec('CREATE TEMP TABLE found (id TEXT PRIMARY KEY) WITHOUT ROWID')
-  const changed = storeChanged(db, [...collectSearchEntries(searchable)].flatMap(all.asTyped))
-  writeSearchEntries(db, isOfAll ? allRows(db, all) : placeEntries(db, all))
+  const changed = storeChanged(db, pages.flatMap(all.asTyped))
+  if (isOfAll) writeSearchEntries(db, recordEntries(db, all))
   writeSearchEntries(db, changed)
-  removeSearchEntries(db, [...removeGone(db, 'NOT LIKE'), ...gonePlaces(db), ...goneRecords(db)])
+  removeSearchEntries(db, [...removeGone(db, 'NOT LIKE'), ...goneRecords(db)])
   if (!isOfAll) writeSearchEntries(db, recordEntries(db, all)) // after a document of the same name was removed
   const chosen = choiceEntries(db, types, languages[0] ?? '', alone)
   writeSearchEntries(db, storeChanged(db, [...chosen])) // with the names that documents have now
@@ -105,11 +99,6 @@ function removeGone(db: DatabaseSync, choices: 'LIKE' | 'NOT LIKE'): readonly st
   return gone.map(({ id }) => String(id))
 }
 
-function* allRows(db: DatabaseSync, rows: TypedRows): Iterable<SearchEntry> {
-  yield* placeEntries(db, rows)
-  yield* recordEntries(db, rows)
-}
-
 function goneRecords(db: DatabaseSync): readonly string[] {
   const rows = db
     .prepare(
@@ -123,12 +112,13 @@ function goneRecords(db: DatabaseSync): readonly string[] {
 
 function* recordEntries(
   db: DatabaseSync,
-  { isOfAll, types, languages, asTyped }: TypedRows,
+  { isOfAll, types, languages, asTyped, onProgress }: TypedRows,
 ): Iterable<SearchEntry> {
   const touched = isOfAll ? '' : 'AND name IN (SELECT name FROM touched_records)'
-  const rows = db
-    .prepare(`SELECT name, value FROM records WHERE state = ${recordStates.listed} ${touched} ORDER BY name`)
-    .iterate()
+  const from = `FROM records WHERE state = ${recordStates.listed} ${touched}`
+  const of = Number(db.prepare(`SELECT count(*) AS n ${from}`).get()?.['n'])
+  const rows = db.prepare(`SELECT name, value ${from} ORDER BY name`).iterate()
+  let done = 0
   for (const { name, value } of rows) {
     const record: StoredRecord = JSON.parse(String(value))
     const pageIn = (language = '') =>
@@ -136,33 +126,8 @@ function* recordEntries(
     const [first, ...others] = languages
     const translated = others.filter((language) => record.words?.[language]).map(pageIn)
     const page = pageIn(first)
-    const entries = pageEntry(page, new Map([[`page/${page.name}`, translated]]))
-    yield* entries.flatMap(asTyped).map((entry) => ({ ...entry, isHitDerived: true }))
-  }
-}
-
-function gonePlaces(db: DatabaseSync): readonly string[] {
-  const rows = db
-    .prepare(
-      `SELECT slug FROM touched_slugs AS known
-       WHERE NOT EXISTS (SELECT 1 FROM places WHERE slug = known.slug AND state = 0)`,
-    )
-    .all()
-  return rows.map(({ slug }) => `place/${String(slug)}`)
-}
-
-function* placeEntries(db: DatabaseSync, { isOfAll, rules, onPlace }: SearchedRows): Iterable<SearchEntry> {
-  let done = 0
-  const placeFrom = createPlaceReader(rules.regions, rules.provinces)
-  const touched = isOfAll ? '' : 'AND slug IN (SELECT slug FROM touched_slugs)'
-  const rows = db
-    .prepare(`SELECT ${placeColumns}, names, called FROM places WHERE state = 0 ${touched} ORDER BY name, id`)
-    .iterate()
-  for (const row of rows) {
-    yield placeEntry(placeFrom(row), [
-      ...JSON.parse(String(row['names'] ?? '[]')),
-      ...Object.values(JSON.parse(String(row['called'] ?? '{}'))),
-    ])
-    onPlace(++done)
+    const entries = [pageEntry(page, new Map([[page.name, translated]]))].flatMap(asTyped)
+    yield* entries.map((entry) => ({ ...entry, isHitDerived: true }))
+    onProgress({ stage: 'search', done: ++done, of })
   }
 }

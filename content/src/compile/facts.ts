@@ -1,28 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Catalog } from '../compiled/openCompiled.ts'
-import type { Place, PlacesSettings, Province, SiteInfo } from '../port/port.ts'
-
-/** Data that affects every place: when it changes, all places are derived again. */
-export interface PlaceRules {
-  regions: readonly Place['region'][]
-  provinces: readonly Province[]
-  kinds: PlacesSettings['kinds']
-  sorting: string
-}
+import type { SiteInfo } from '../port/port.ts'
 
 /** Data that affects every page, whatever its document refers to: when it changes, all pages are derived again. */
-type PageRules = Pick<SiteInfo, 'origins' | 'languages'> &
-  Readonly<Record<'categories' | 'types', readonly string[]>>
+type PageRules = Pick<SiteInfo, 'origins' | 'languages'> & { types: readonly string[] }
 
 /** Contents of the table `facts`, by name. */
 export interface Facts extends Catalog {
-  rules: PlaceRules
   pageRules: PageRules
   /** Ids of search entries that are left out because another one has their page to itself. */
   alone: readonly string[]
   routes: Required<Pick<SiteInfo, 'routes' | 'earlierRoutes'>>
-  /** Problems between documents; problems of places and pages are in other tables. */
+  /** Problems between documents; problems of records and pages are in other tables. */
   problems: readonly Problem[]
   mediaProblems: readonly Problem[]
   recordProblems: readonly Problem[]

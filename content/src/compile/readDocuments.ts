@@ -7,7 +7,7 @@ import { pageNameOf, type SiteTypes } from '../definition/SiteTypes.ts'
 import { prepared } from './prepared.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 
-type KindWithValue = Exclude<DocumentKind, 'places' | 'records'>
+type KindWithValue = Exclude<DocumentKind, 'records'>
 
 /**
  * Reads documents in a language; those of pages with the entries and lists of the site's types. A translated document
@@ -61,7 +61,7 @@ let known: { text: string; types: SiteTypes } | undefined
 export function readTypes(db: DatabaseSync): SiteTypes {
   const row = prepared(db, "SELECT value FROM documents WHERE kind = 'definition'").get()
   const text = String(row?.['value'] ?? '{}')
-  if (known?.text !== text) known = { text, types: JSON.parse(text).types?.own ?? {} }
+  if (known?.text !== text) known = { text, types: JSON.parse(text).types ?? {} }
   return known.types
 }
 

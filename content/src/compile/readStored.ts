@@ -5,7 +5,7 @@ import { readFact } from './facts.ts'
 
 /**
  * Reads the documents of a compiled file; undefined unless it is undamaged and this same program compiled it.
- * `isChecked`: the file is known to be undamaged; skips a check that takes seconds for a million places.
+ * `isChecked`: the file is known to be undamaged; skips a check that takes seconds for a million records.
  */
 export function readStored(
   file: string,

@@ -6,10 +6,9 @@ import { collectLinks, type Link } from './collectLinks.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { prepared } from './prepared.ts'
-import { writePlaces } from './writePlaces.ts'
 import { writeRecords } from './writeRecords.ts'
 
-/** Writes a document with its places or links, in place of its previous rows. */
+/** Writes a document with its records or links, in place of its previous rows. */
 export function writeDocument(
   pending: PendingFile,
   { document, text, hash, problems }: AcceptedDocument,
@@ -18,7 +17,7 @@ export function writeDocument(
   const { file, kind, name, value } = document
   noteChange(pending, document)
   const known = findKey(db, file)
-  const json = kind === 'places' || kind === 'records' ? null : JSON.stringify(value)
+  const json = kind === 'records' ? null : JSON.stringify(value)
   const row = prepared(
     db,
     `INSERT INTO documents (file, kind, name, hash, problems, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -27,19 +26,17 @@ export function writeDocument(
        RETURNING key`,
   ).get(file, kind, name, hash, JSON.stringify(problems), json, zstdCompressSync(text))
   const key = Number(row?.['key'])
-  if (kind === 'places') writePlaces(pending, key, known === undefined, value)
-  else if (kind === 'records') writeRecords(pending, { key, name, isNew: known === undefined }, value)
+  if (kind === 'records') writeRecords(pending, { key, name, isNew: known === undefined }, value)
   else writeLinks(db, key, collectLinks(document))
 }
 
-/** Removes a document with its places, links and translated value. */
+/** Removes a document with its records, links and translated value. */
 export function forgetDocument(pending: PendingFile, file: string): void {
   const { db } = pending
   const key = findKey(db, file)
   const id = kindOf(file)
   if (key === undefined || !id) return
   noteChange(pending, id)
-  writePlaces(pending, key, false, [])
   writeRecords(pending, { key, name: id.name, isNew: false }, [])
   writeLinks(db, key, [])
   db.prepare('DELETE FROM documents WHERE key = ?').run(key)

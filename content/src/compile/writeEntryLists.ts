@@ -3,15 +3,23 @@ import { namesAlone } from '../compiled/readEntryColumns.ts'
 import { shapeOf, sortsOf, type ColumnValues } from '../definition/columnValues.ts'
 import type { SiteTypes } from '../definition/SiteTypes.ts'
 import type { EntryType } from '../definition/typeSchema.ts'
+import type { Progress } from './CompilerMessage.ts'
 import { writeList, type ListSource } from './writeList.ts'
 import { orderFrom } from './writeOrder.ts'
 
 type Languages = Readonly<Record<'language' | 'sorting', string>>
 
 /** Writes the lists of all types in a language: `''` is the site's first. `sorting`: the language that sorts texts. */
-export function writeEntryLists(db: DatabaseSync, types: SiteTypes, languages: Languages): void {
+export function writeEntryLists(
+  db: DatabaseSync,
+  types: SiteTypes,
+  languages: Languages,
+  onProgress?: (progress: Progress) => void,
+): void {
   for (const [type, definition] of Object.entries(types))
-    writeList(db, entrySource(db, type, definition, languages))
+    writeList(db, entrySource(db, type, definition, languages), (done, of) =>
+      onProgress?.({ stage: 'lists', done, of }),
+    )
 }
 
 /** The list of a type. In other languages it has the names, if a document is translated, and orders. */

@@ -2,29 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ListShape } from '../definition/columnValues.ts'
 import { encodeChunk } from '../compiled/encodeChunk.ts'
-import { placeList } from '../compiled/readColumns.ts'
 import { fold, splitWords } from '../text/slugify.ts'
 import { writeOrder, type OrderSource } from './writeOrder.ts'
 
 const chunkSize = 4096 /* keys of documents; one edited document then rewrites about 200 KB */
 
-const ofPlaces = `'${placeList}', ''`
-
 /** SQL that records which listed documents change from now on. */
 export const recordTouchedKeys = `
-CREATE TEMP TRIGGER place_came AFTER INSERT ON places BEGIN ${touch(ofPlaces, 'new')} END;
-CREATE TEMP TRIGGER place_went AFTER DELETE ON places BEGIN ${touch(ofPlaces, 'old')} END;
-CREATE TEMP TRIGGER place_changed AFTER UPDATE OF state, kind, region ON places BEGIN ${touch(ofPlaces, 'new')} END;
-CREATE TEMP TRIGGER entry_came AFTER INSERT ON entry_rows BEGIN ${touch(listOf('new'), 'new')} END;
-CREATE TEMP TRIGGER entry_went AFTER DELETE ON entry_rows BEGIN ${touch(listOf('old'), 'old')} END;
-CREATE TEMP TRIGGER entry_changed AFTER UPDATE ON entry_rows BEGIN ${touch(listOf('new'), 'new')} END;`
+CREATE TEMP TRIGGER entry_came AFTER INSERT ON entry_rows BEGIN ${touch('new')} END;
+CREATE TEMP TRIGGER entry_went AFTER DELETE ON entry_rows BEGIN ${touch('old')} END;
+CREATE TEMP TRIGGER entry_changed AFTER UPDATE ON entry_rows BEGIN ${touch('new')} END;`
 
-function touch(list: string, row: 'old' | 'new'): string {
-  return `INSERT OR IGNORE INTO touched_keys VALUES (${list}, ${row}.key);`
-}
-
-function listOf(row: 'old' | 'new'): string {
-  return `substr(${row}.name, 1, instr(${row}.name, '/') - 1), ${row}.language`
+function touch(row: 'old' | 'new'): string {
+  return `INSERT OR IGNORE INTO touched_keys
+    VALUES (substr(${row}.name, 1, instr(${row}.name, '/') - 1), ${row}.language, ${row}.key);`
 }
 
 /** A listed document; numbers and choices in the order of the list's shape. */

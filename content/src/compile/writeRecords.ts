@@ -1,22 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { recordStates } from '../compiled/layout.ts'
-import type { DocumentOf } from '../documents/readDocument.ts'
+import type { DocumentOf, ListedRow } from '../documents/readDocument.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { writeRows } from './writeRows.ts'
 
-const added = { state: recordStates.listed } as const
-
-/** Writes the records of a document row by row. `name`: that of the document, which begins with their type. */
+/** Writes the records of a document row by row; unchanged rows stay untouched. `name`: that of the document, which begins with their type. */
 export function writeRecords(
   { db, isFresh }: PendingFile,
   { key: document, name: list, isNew }: { key: number; name: string; isNew: boolean },
   records: DocumentOf<'records'>['value'],
 ): void {
   const folder = list.replace(/[^/]*$/, '')
-  const touch = db.prepare('INSERT OR IGNORE INTO touched_records VALUES (?)')
-  const onTouch = ([name = null]: readonly (string | number | null)[]) => void (isFresh || touch.run(name)) // in a new file all records are derived anyway
-  const rows = records.map(({ row: { slug, ...value }, position }) => ({
-    row: [folder + slug, JSON.stringify(value)],
-    position,
+  const known = isNew ? new Map<string, Known[]>() : readKnown(db, document)
+  const touchName = db.prepare('INSERT OR IGNORE INTO touched_records VALUES (?)')
+  const touch = (name: string) => void (isFresh || touchName.run(name)) // in a new file all records are derived anyway
+  const insert = db.prepare(
+    'INSERT INTO records (document, position, state, name, value) VALUES (?, ?, ?, ?, ?)',
+  )
+  const move = db.prepare('UPDATE records SET position = ? WHERE key = ?')
+  for (const { row, position } of records) {
+    const { slug, ...fields } = row
+    const [name, value] = [folder + slug, JSON.stringify(fields)]
+    const same = known.get(JSON.stringify([name, value]))?.shift()
+    if (same?.position === position) continue
+    if (same) move.run(position, same.key)
+    else insert.run(document, position, recordStates.listed, name, value)
+    touch(name) // of two records with the same slug, the first is listed
+  }
+  const remove = db.prepare('DELETE FROM records WHERE key = ?')
+  for (const { key, row } of [...known.values()].flat()) {
+    remove.run(key)
+    touch(row[0])
+  }
+}
+
+interface Known extends ListedRow<readonly [name: string, value: string]> {
+  key: number
+}
+
+/** The stored records of a document, by the JSON of name and value. */
+function readKnown(db: DatabaseSync, document: number): Map<string, Known[]> {
+  const select = db.prepare(
+    'SELECT key, position, name, value FROM records WHERE document = ? ORDER BY position',
+  )
+  const known = select.all(document).map(({ key, position, name, value }) => ({
+    key: Number(key),
+    position: Number(position),
+    row: [String(name), String(value)] as const,
   }))
-  writeRows(db, { table: 'records', document, isNew, columns: 'name, value', added, onTouch }, rows)
+  return Map.groupBy(known, ({ row }) => JSON.stringify(row))
 }

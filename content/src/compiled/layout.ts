@@ -1,13 +1,10 @@
 /** Version of the tables; each layout has a separate file. Every layout's `documents` has `file`, `hash` and `text`. */
-export const layout = 10
-
-/** States of a row in `places`: only listed places have a page and can be found. */
-export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
+export const layout = 11
 
 /** States of a row in `records`: only listed ones have a page. `replaced`: a document has the same name; `wrong`: a field that its type needs is missing. */
 export const recordStates = { listed: 0, wrong: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
 
-/** `text` is compressed with zstd; `value` is JSON, and null for documents of places and records, whose rows are in tables of their own. */
+/** `text` is compressed with zstd; `value` is JSON, and null for documents of records, whose rows are in a table of their own. */
 const documents = `
 CREATE TABLE documents (
   key INTEGER PRIMARY KEY, file TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
@@ -15,7 +12,7 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_of_kind ON documents (kind, name);`
 
-/** Search entries as JSON, except those of places. */
+/** Search entries as JSON, except those of records. */
 const searched = 'CREATE TABLE searched (id TEXT PRIMARY KEY, entry TEXT NOT NULL);'
 
 /** Data that all pages share, as JSON by name: see `Facts`. */
@@ -56,9 +53,9 @@ CREATE TABLE pictures_in (
 ) WITHOUT ROWID;`
 
 /**
- * Documents of own types as lists need them, in each language that they are in; `''` is the site's first. All rows of a
+ * Documents of types as lists need them, in each language that they are in; `''` is the site's first. All rows of a
  * document have one `key`. `path` is null if it is the first language's; `value`: JSON of `ColumnValues`.
- * `records`: documents of bulk files; `name` as `museum/pergamon`, `problems`: JSON of pairs of field and reason.
+ * `records`: documents of bulk files; `name` as `museum/pergamon`, `position` counts from 0 in the document, `problems`: JSON of pairs of field and reason.
  */
 const entries = `
 CREATE TABLE entry_rows (
@@ -74,7 +71,7 @@ CREATE INDEX records_of_document ON records (document, position);
 CREATE INDEX records_with_problems ON records (document, position) WHERE problems IS NOT NULL;`
 
 /**
- * The lists of places and of own types as memory has them. `chunks`: columns, see `encodeChunk`. `orders`: keys in the
+ * The lists of types as memory has them. `chunks`: columns, see `encodeChunk`. `orders`: keys in the
  * order of a text, 4 bytes each, made by `rule`. `version` differs after each change of one of them.
  */
 const lists = `
@@ -90,49 +87,8 @@ CREATE TABLE lists (
   list TEXT NOT NULL, language TEXT NOT NULL, shape TEXT NOT NULL, version TEXT NOT NULL, PRIMARY KEY (list, language)
 ) WITHOUT ROWID;`
 
-/** `position` counts from 0 in the document. */
-const places = `
-CREATE TABLE places (
-  key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
-  kind INTEGER NOT NULL, population INTEGER NOT NULL, lat REAL NOT NULL, lon REAL NOT NULL,
-  province TEXT NOT NULL, region TEXT NOT NULL, id TEXT NOT NULL, slug TEXT NOT NULL, name TEXT NOT NULL,
-  fact TEXT NOT NULL, part_of TEXT, district INTEGER NOT NULL, names TEXT,
-  called TEXT, pictures TEXT
-);
-CREATE INDEX places_of_document ON places (document, position);
-CREATE TABLE provinces (id TEXT PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE hidden (slug TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE TABLE counts (
-  region TEXT NOT NULL, province TEXT NOT NULL, kind INTEGER NOT NULL, n INTEGER NOT NULL,
-  PRIMARY KEY (region, province, kind)
-) WITHOUT ROWID;`
-
 /** Statements that create a file's tables. */
-export const tables = [documents, facts, pages, languages, entries, places, lists, searched].join('\n')
+export const tables = [documents, facts, pages, languages, entries, lists, searched].join('\n')
 
-const indexes = `
-CREATE INDEX records_named ON records (name, state);
-CREATE INDEX places_with_slug ON places (slug, state);
-CREATE INDEX places_with_id ON places (id);
-CREATE INDEX places_left_out ON places (document, position) WHERE state IN (1, 2);`
-
-const filled = `
-INSERT INTO counts SELECT region, province, kind, count(*) FROM places WHERE state = 0 GROUP BY 1, 2, 3;`
-
-const takeOut = `
-  UPDATE counts SET n = n - 1
-    WHERE old.state = 0 AND region = old.region AND province = old.province AND kind = old.kind;`
-
-const putIn = `
-  INSERT INTO counts SELECT new.region, new.province, new.kind, 1 WHERE new.state = 0
-    ON CONFLICT DO UPDATE SET n = n + 1;`
-
-/** Triggers that update `counts` with every change of a place. */
-const triggers = `
-CREATE TRIGGER place_comes AFTER INSERT ON places WHEN new.state = 0 BEGIN ${putIn} END;
-CREATE TRIGGER place_goes AFTER DELETE ON places WHEN old.state = 0 BEGIN ${takeOut} END;
-CREATE TRIGGER place_changes AFTER UPDATE OF state, kind, region, province ON places
-  WHEN old.state = 0 OR new.state = 0 BEGIN ${takeOut} ${putIn} END;`
-
-/** Indexes of records, indexes and triggers of places, created after the first import, which is faster than updating them row by row. */
-export const indexed = [indexes, filled, triggers].join('\n')
+/** Index of records, created after the first import, which is faster than updating it row by row. */
+export const indexed = 'CREATE INDEX records_named ON records (name, state);'

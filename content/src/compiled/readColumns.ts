@@ -3,7 +3,7 @@ import type { Columns } from './Columns.ts'
 import type { ListShape } from '../definition/columnValues.ts'
 import { groupRows } from './groupRows.ts'
 import { joinChunks } from './joinChunks.ts'
-import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
+import { numbered, sortRows, type Rows } from './sortRows.ts'
 
 type Prepare = (sql: string) => StatementSync
 
@@ -60,46 +60,6 @@ export function rowsOf({ keys, size }: Pick<Columns, 'keys' | 'size'>, order: Ui
 /** Version of a list's chunks and orders: differs after each change. */
 export function versionOf(prepare: Prepare, list: string, language = ''): unknown {
   return prepare('SELECT version FROM lists WHERE list = ? AND language = ?').get(list, language)?.['version']
-}
-
-/** What the columns of places hold. `part`: whether they belong to another place's municipality. */
-export const placeShape: ListShape = {
-  numbers: ['at lat', 'at lon', 'population'],
-  choices: ['region', 'province', 'kind', 'part'],
-}
-/** The list of places. */
-export const placeList = '@place' // which is the name of no type
-
-/** All listed places in memory. */
-export interface PlaceColumns extends Columns {
-  lat: Float64Array
-  lon: Float64Array
-  /** Rows sorted by size, largest first; places of one size alphabetically. */
-  bySize: Rows
-  byName: Rows
-  /** Rows of cities that are not part of another place's municipality. */
-  cities: Rows
-}
-
-const nowhere = new Float64Array()
-
-/** Reads the columns of places, and their orders. */
-export function readPlaceColumns(prepare: Prepare): PlaceColumns {
-  const columns = readColumns(prepare, placeList, placeShape, placeShape.choices)
-  const { numbers, orders, size } = columns
-  const byName = orders.get('name') ?? numbered(size)
-  const bySize = sortByNumber(byName, numbers.get('population') ?? nowhere, true)
-  const [lat = nowhere, lon = nowhere] = ['at lat', 'at lon'].map((name) => numbers.get(name))
-  return { ...columns, lat, lon, byName, bySize, cities: listCities(columns) }
-}
-
-function listCities({ size, groupOf, groups, choices }: Columns): Rows {
-  const city = choices.get('kind')?.ids.indexOf('city') ?? -1
-  const isCity = groups.map(({ kind, part }) => kind?.includes(city) && !part)
-  const cities = new Uint32Array(size)
-  let count = 0
-  for (let row = 0; row < size; row++) if (isCity[groupOf[row] ?? 0]) cities[count++] = row
-  return cities.slice(0, count)
 }
 
 const known = new WeakMap<Float64Array, Rows>()

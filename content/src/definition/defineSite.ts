@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { definitionSchema, routedType } from './definitionSchema.ts'
+import type { definitionSchema } from './definitionSchema.ts'
 import type { CategoryIcon } from '../schema/categoryIcons.ts'
 import type { When } from '../fields/FieldKind.ts'
 import type { ListedEntries, Part, TypeDefinition } from './typeSchema.ts'
@@ -7,18 +7,16 @@ import type { ListedEntries, Part, TypeDefinition } from './typeSchema.ts'
 /** A text, or one for each language of the site. */
 export type Label = string | Readonly<Record<string, string>>
 
-type BuiltIn = z.input<typeof routedType>
-
 /** The definition of a site, as `tessera.config.ts` exports it by default. */
 export type SiteDefinition = Omit<z.input<typeof definitionSchema>, 'types'> & {
-  types?: Readonly<Record<string, BuiltIn | TypeDefinition>> | undefined
+  types?: Readonly<Record<string, TypeDefinition>> | undefined
 }
 
 /**
  * Returns the definition as it is, for completion and type checks in an editor.
  *
  * @example
- * export default defineSite({ types: { place: { route: { en: '/towns/:slug', es: '/pueblos/:slug' } } } })
+ * export default defineSite({ types: { museum }, search: { route: { en: '/find', de: '/suche' } } })
  */
 export function defineSite(definition: SiteDefinition): SiteDefinition {
   return definition

@@ -42,6 +42,6 @@ async function readDefault(): Promise<object> {
 function describe(error: unknown): string {
   const { message = String(error), stack = '' } = error as Partial<Error>
   const [, at = ''] = stack.split(`${dirname(file)}/`)
-  const place = /^[^\s)]+?:\d+/.exec(at)?.[0]
-  return `cannot be evaluated: ${message.split('\n', 1)[0]}${place ? ` (${place})` : ''}`
+  const line = /^[^\s)]+?:\d+/.exec(at)?.[0]
+  return `cannot be evaluated: ${message.split('\n', 1)[0]}${line ? ` (${line})` : ''}`
 }

@@ -16,15 +16,15 @@ export function findFlaws(document: Document): readonly Problem[] {
 }
 
 function allFlaws({ kind, file, value }: Document): readonly Problem[] {
-  if (kind === 'region')
-    return headingJumps(file, [{ level: 2 }, { field: 'introduction', html: value.introduction }])
   if (kind === 'theme')
     return faintPairs(value.tokens ?? {}).map(({ name, reason }) =>
       invalid(file, `--${name}`, reason, 'documentFlawed'),
     )
-  if (kind !== 'page' || value.hidden) return []
-  const first = { level: value.kind === 'text' ? 1 : 2 } // on pages of other kinds, the site itself renders the first headings
-  return [...headingJumps(file, [first, ...value.blocks.flatMap(partOf)]), ...deadFragments(file, value)]
+  if ((kind !== 'page' && kind !== 'entry') || value.hidden) return []
+  const isText = kind === 'page' && value.kind === 'text'
+  const first = { level: isText ? 1 : 2 } // on other pages, the site itself renders the first headings
+  const jumps = headingJumps(file, [first, ...value.blocks.flatMap(partOf)])
+  return isText ? [...jumps, ...deadFragments(file, value)] : jumps
 }
 
 /** A block's HTML, or the level of its last heading; for a slot 6, after which no heading skips a level. */
@@ -62,9 +62,9 @@ function findHeadings(html: string): readonly Heading[] {
   }))
 }
 
-/** Finds links to missing ids on text pages; ids of forms and slots are unknown here. */
-function deadFragments(file: string, { kind, blocks }: DocumentOf<'page'>['value']): readonly Problem[] {
-  if (kind !== 'text' || blocks.some((block) => block.kind === 'slot')) return []
+/** Finds links to missing ids on a text page; ids of forms and slots are unknown here. */
+function deadFragments(file: string, { blocks }: DocumentOf<'page'>['value']): readonly Problem[] {
+  if (blocks.some((block) => block.kind === 'slot')) return []
   const forms = blocks.flatMap((block) => (block.kind === 'form' ? `${block.form}-` : []))
   const texts = blocks.flatMap((block, index) => htmlOf(block, index) ?? [])
   const ids = new Set([

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { definitionSchema } from '../definition/definitionSchema.ts'
 import { entrySchema } from '../schema/entrySchema.ts'
-import { areasSchema } from '../schema/areasSchema.ts'
 import { consentSchema } from '../schema/consentSchema.ts'
 import { emailSchema } from '../schema/emailSchema.ts'
 import { formSchema } from '../schema/formSchema.ts'
-import { geographySchema } from '../schema/geographySchema.ts'
 import { mediaSchema } from '../schema/mediaSchema.ts'
 import { pageSchema } from '../schema/pageSchema.ts'
-import { placesSchema } from '../schema/placeSchema.ts'
 import { recordsSchema } from '../schema/recordSchema.ts'
 import { redirectsSchema } from '../schema/redirectsSchema.ts'
-import { regionSchema } from '../schema/regionSchema.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { siteSchema } from '../schema/siteSchema.ts'
 import { wordsSchema } from '../words/wordsSchema.ts'
@@ -22,12 +18,8 @@ export const schemas = {
   site: siteSchema,
   consent: consentSchema,
   page: pageSchema,
-  region: regionSchema,
   entry: entrySchema,
   records: recordsSchema,
-  places: placesSchema,
-  geography: geographySchema,
-  areas: areasSchema,
   media: mediaSchema,
   email: emailSchema,
   form: formSchema,
@@ -61,10 +53,6 @@ const filesOfKind: Readonly<Record<Exclude<DocumentKind, 'translation'>, RegExp>
   page: /^pages\/(.+)\.(?:md|json)$/,
   entry: /^entries\/([a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*)\.(?:md|json)$/,
   records: /^records\/([a-z0-9-]+\/[^/]+)\.json$/,
-  region: /^regions\/([a-z0-9-]+)\.(?:md|json)$/,
-  places: /^(generated\/places|places\/[^/]+)\.json$/,
-  geography: /^(generated\/geography|geography)\.json$/,
-  areas: /^(areas)\.json$/,
   redirects: /^(redirects)\.json$/,
   media: /^(generated\/media|media\/[^/]+)\.json$/,
   email: /^emails\/([^/]+)\.json$/,
@@ -98,7 +86,7 @@ function ownKindOf(file: string): DocumentId | undefined {
   return undefined
 }
 
-const listKinds: ReadonlySet<DocumentKind> = new Set(['places', 'records', 'geography', 'media'])
+const listKinds: ReadonlySet<DocumentKind> = new Set(['records', 'media'])
 
 /** The largest allowed size of a document of this kind. */
 export function maxBytes(kind: DocumentKind): number {

@@ -64,7 +64,7 @@ export async function listTranslations(dir: string, language: string): Promise<r
 /** Reads the types that the site defines; without a valid definition, none. */
 async function readTypes(dir: string): Promise<SiteTypes> {
   const { value }: { value?: unknown } = JSON.parse(await readDefinition(join(dir, definitionFile)))
-  return definitionSchema.safeParse(value).data?.types.own ?? {}
+  return definitionSchema.safeParse(value).data?.types ?? {}
 }
 
 async function read(dir: string, file: string): Promise<{ raw: Record<string, unknown>; text: string }> {

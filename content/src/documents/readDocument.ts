@@ -8,7 +8,6 @@ import type { OwnFields } from '../schema/entrySchema.ts'
 import type { EntrySource } from '../definition/SiteTypes.ts'
 import type { BlockDocument } from '../schema/blockSchema.ts'
 import type { PageDocument } from '../schema/pageSchema.ts'
-import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
 import { recordSchema, type RecordDocument } from '../schema/recordSchema.ts'
 import { language as languageTag } from '../schema/value.ts'
 import { splitFrontMatter } from '../text/parseYaml.ts'
@@ -37,13 +36,12 @@ export interface ListedRow<Row> {
 }
 
 type Values = {
-  [Kind in Exclude<DocumentKind, 'page' | 'entry' | 'places' | 'records' | 'words' | 'theme'>]: z.output<
+  [Kind in Exclude<DocumentKind, 'page' | 'entry' | 'records' | 'words' | 'theme'>]: z.output<
     (typeof schemas)[Kind]
   >
 } & {
   page: ReadPage
   entry: ReadEntry
-  places: readonly ListedRow<PlaceDocument>[]
   records: readonly ListedRow<RecordDocument>[]
   /** The valid messages by key. */
   words: Readonly<Record<string, readonly MessagePart[]>>
@@ -118,9 +116,7 @@ export function parseText(file: string, kind: DocumentKind, text: string): unkno
   if (file.endsWith('.html')) return { of: ofInHtml.exec(text)?.[1], html: text }
   const { fields, body } = splitFrontMatter(text)
   if (body.trim() === '') return fields
-  return kind === 'region' || file.startsWith('regions/')
-    ? { ...fields, introduction: body }
-    : { ...fields, blocks: splitBlocks(body) }
+  return { ...fields, blocks: splitBlocks(body) }
 }
 
 /** The value of `readDefinition`. Throws what the evaluation failed with. */
@@ -154,8 +150,7 @@ function limited(file: string, problems: readonly Problem[]): readonly Problem[]
 
 /** The casts are safe: `data` was checked against the kind's schema. */
 function finish(file: string, kind: DocumentKind, name: string, data: unknown): Required<ReadResult> {
-  if (kind === 'places' || kind === 'records')
-    return finishRows(file, kind, name, (data as Record<string, unknown[]>)[kind] ?? [])
+  if (kind === 'records') return finishRecords(file, name, (data as { records: unknown[] }).records)
   if (kind === 'translation') return finishTranslation(file, name, data as Record<string, unknown>)
   if (kind === 'words') return finishWords(file, name, data as Record<string, unknown>)
   const problems: Problem[] = []
@@ -223,13 +218,6 @@ function idRefused(id: string): string {
 type Refuse = (field: string, id: string) => void
 
 function withHtml(kind: DocumentKind, data: unknown, refuse: Refuse): unknown {
-  if (kind === 'region') {
-    const region = data as DocumentOf<'region'>['value']
-    return {
-      ...region,
-      introduction: renderMarkdown(region.introduction, (id) => refuse('introduction', id)),
-    }
-  }
   if (kind !== 'page' && kind !== 'entry') return data
   const page = data as Pick<PageDocument, 'blocks'>
   return { ...page, blocks: page.blocks.map((block, index) => readBlock(block, index, refuse)) }
@@ -242,22 +230,15 @@ function readBlock(block: BlockDocument, index: number, refuse: Refuse): ReadBlo
   return block.kind === 'html' ? { kind: 'html', html: sanitise(block.html, refuseIn('html')) } : block
 }
 
-const rowSchemas = { places: placeSchema, records: recordSchema } as const
-
-function finishRows(
-  file: string,
-  kind: 'places' | 'records',
-  name: string,
-  rows: readonly unknown[],
-): Required<ReadResult> {
-  const value: ListedRow<unknown>[] = []
+function finishRecords(file: string, name: string, rows: readonly unknown[]): Required<ReadResult> {
+  const value: ListedRow<RecordDocument>[] = []
   const problems: Problem[] = []
   for (const [position, row] of rows.entries()) {
-    const { checked, unknown } = checkKnown<z.ZodType>(rowSchemas[kind], row)
-    if (problems.length <= limits.problems) problems.push(...unknown(file, part, [kind, position]))
-    if (checked.success) value.push({ row: withoutAddresses(checked.data), position })
+    const { checked, unknown } = checkKnown(recordSchema, row)
+    if (problems.length <= limits.problems) problems.push(...unknown(file, part, ['records', position]))
+    if (checked.success) value.push({ row: withoutAddresses(checked.data) as RecordDocument, position })
     else if (problems.length <= limits.problems)
-      problems.push(...invalidFields(file, checked.error, part, [kind, position]))
+      problems.push(...invalidFields(file, checked.error, part, ['records', position]))
   }
-  return { document: { file, kind, name, value } as Document, problems: limited(file, problems) }
+  return { document: { file, kind: 'records', name, value }, problems: limited(file, problems) }
 }

@@ -12,7 +12,7 @@ import { altRule } from '../schema/mediaSchema.ts'
 import type { Drafted } from './compileDrafts.ts'
 import { vagueWords } from './vagueWords.ts'
 
-/** The problems of a draft; `path`: where the document is shown, if it is a page or a region. */
+/** The problems of a draft; `path`: where the document is shown, if it has a page. */
 export interface DraftProblems {
   path?: string | undefined
   problems: readonly Problem[]
@@ -37,7 +37,8 @@ export function draftProblems({ compiled, read }: Drafted, file: string): readon
 }
 
 function findVagueLinks(document: Document, siteLanguage: string): readonly Problem[] {
-  const language = (document.kind === 'page' && document.value.language) || siteLanguage
+  const { kind, value } = document
+  const language = ((kind === 'page' || kind === 'entry') && value.language) || siteLanguage
   const vague = vagueWords(language)
   return listHtml(document).flatMap(({ field, html }) =>
     listLinkTexts(html)
@@ -50,8 +51,7 @@ function findVagueLinks(document: Document, siteLanguage: string): readonly Prob
 }
 
 function listHtml({ kind, value }: Document): readonly HtmlField[] {
-  if (kind === 'region') return [{ field: 'introduction', html: value.introduction }]
-  if (kind !== 'page' || value.hidden) return []
+  if ((kind !== 'page' && kind !== 'entry') || value.hidden) return []
   return value.blocks.flatMap((block, index) => htmlOf(block, index) ?? [])
 }
 

@@ -5,7 +5,7 @@ import { readEdition } from '../compile/readEdition.ts'
 import { kindOf } from '../documents/kindOf.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Page } from '../port/port.ts'
-import { pageAt, pageWith } from '../query/pageAt.ts'
+import { pageAt, pageFrom } from '../query/pageAt.ts'
 
 /** The document that a page comes from. */
 export interface FoundDocument {
@@ -25,12 +25,9 @@ export function draftedPage(compiled: Compiled, path: string): Page | undefined 
   const page = pageAt(compiled, path)
   const [document] = readDocumentsIn(db, language, 'page', name)
   if (!document || (page && !isPartial(compiled, name))) return page
-  const { known, named } = readEdition(db, language)
-  const placeAt = document.value.kind === 'detail' ? compiled.anyPlaceAt : compiled.placeAt
-  const knownSlugs = { ...known, hasPlace: (slug: string) => placeAt(slug) !== undefined }
+  const { named } = readEdition(db, language)
   const shown = { ...document, value: { ...document.value, hidden: false } }
-  const stored = storedPage(shown, knownSlugs, { ...named, missing }, createProblems())
-  const drafted = pageWith(stored, { ...compiled, placeAt }, path)
+  const drafted = pageFrom(compiled, storedPage(shown, { ...named, missing }, createProblems()))
   return drafted && { ...drafted, path }
 }
 
@@ -48,21 +45,18 @@ function isPartial({ prepare, language = '' }: Compiled, name: string): boolean 
   return found.get(name, language) !== undefined
 }
 
-/** Finds a page's document; without one, its region's document, or the file to create for a place's page. */
+/** Finds a page's document; for the page of a record, the file to create, which has the record's fields until it has its own. */
 export function findDocument(compiled: Compiled, path: string): FoundDocument | undefined {
   const { db, language } = compiled
   const page = draftedPage(compiled, path)
-  const [found] = readDocuments(db, 'page', nameAt(compiled, path))
+  const name = nameAt(compiled, path)
+  const [found] = readDocuments(db, 'page', name)
   const document = found && kindOf(found.file) ? found : undefined // a list of a type has no document
-  if (document && language !== undefined) {
-    const file = document.file.replace(/\.[a-z]+$/, (ending) => `.${language}${ending}`)
-    return { file, title: page?.title ?? document.name }
-  }
-  if (document) return { file: document.file, title: page?.title ?? document.value.title ?? document.name }
-  if (!page) return undefined
-  const [region] = readDocuments(db, 'region', path.replace('/regions/', ''))
-  if (page.kind === 'list' && region) return { file: region.file, title: page.title }
-  if (page.kind !== 'detail') return undefined
-  const text = `---\nkind: detail\nplace: ${page.place.slug}\n---\n`
-  return { file: `pages/places/${page.place.slug}.md`, text, title: page.title }
+  const title = page?.title ?? document?.value.title
+  if (title === undefined) return undefined
+  if (document && language !== undefined)
+    return { file: document.file.replace(/\.[a-z]+$/, (ending) => `.${language}${ending}`), title }
+  if (document) return { file: document.file, title }
+  const isRecord = page?.kind === 'text' && page.entry?.context !== undefined
+  return isRecord ? { file: `${name}.md`, text: '---\n---\n', title } : undefined
 }

@@ -1,7 +1,6 @@
 /** Functions with which the studio's app edits a document's text; they run in browsers. */
 export { parseBlocks, findBody, findFrontMatter, type TextBlock } from './parseBlocks.ts'
 export { insertBlock, moveBlock, removeBlock, setBlock, setBlockField } from './changeBlocks.ts'
-export { hasOwnPage } from './hasOwnPage.ts'
 export { commonItems } from './mergeLists.ts'
 export { mergeTexts } from './mergeTexts.ts'
 export { references, type Reference } from './references.ts'

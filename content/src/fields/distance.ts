@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distanceBetween } from '../places/distanceBetween.ts'
+import { distanceBetween } from './distanceBetween.ts'
 import { chooseLabel, fieldKind, label } from './FieldKind.ts'
 import { coordinates } from './point.ts'
 

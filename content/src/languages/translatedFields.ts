@@ -6,8 +6,6 @@ export interface Fields {
 }
 
 const links = { by: 'href', each: { label: true } } as const
-const sights = { by: 'id', each: { name: true, text: true } } as const
-const destination = { summary: true, season: true, arrival: true, address: true, sights } as const
 
 /**
  * Text fields by kind of document. All other fields (ids, numbers, positions, pictures, addresses) are the same in all
@@ -23,8 +21,6 @@ export const translatedFields: Readonly<Partial<Record<string, Fields>>> = {
       links,
       attributions: { by: 'href', each: { label: true, licence: true } },
     },
-    categories: { by: 'id', each: { name: true } },
-    places: { regions: true, centre: { name: true } },
   },
   consent: { message: true, dismiss: true, learnMore: true },
   page: {
@@ -33,12 +29,9 @@ export const translatedFields: Readonly<Partial<Record<string, Fields>>> = {
     description: true,
     heading: true,
     lead: true,
-    ...destination,
     blocks: 'blocks',
   },
   entry: { slug: true, blocks: 'blocks' }, // its type has the others
-  region: { name: true, line: true, capital: true, introduction: true, ...destination },
-  areas: { areas: { by: 'slug', each: { name: true, about: true } } },
   media: { media: { by: 'id', each: { alt: true, caption: true, credit: true } } },
   email: { label: true },
   banner: { html: true },

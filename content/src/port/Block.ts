@@ -16,7 +16,6 @@ export type Block =
   /** An e-mail address, obfuscated so that the page never contains the plain address (EM2). */
   | { kind: 'email'; label: string; token: string; shift: number }
   | { kind: 'banner'; position: string; width?: number; height?: number }
-  | { kind: 'regions' }
   /** Documents of a type that the site defines. `more`: set if some are left out. */
   | {
       kind: 'entries'

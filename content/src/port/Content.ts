@@ -4,8 +4,6 @@ import type { EntryCard } from './EntryCard.ts'
 import type { EntryListColumns } from './ListColumns.ts'
 import type { ListQuery, ListResult } from './ListResult.ts'
 import type { Page } from './Page.ts'
-import type { PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
-import type { Region } from './Region.ts'
 import type { SiteInfo } from './SiteInfo.ts'
 
 /** How the site reads content. The file engine is the default; an engine can be built for another content system. */
@@ -19,29 +17,22 @@ export interface Content {
   /** For each of these paths of the first language: language → the page's path in that language. */
   alternates?(paths: readonly string[]): Promise<readonly Readonly<Record<string, string>>[]>
   /**
-   * The page at a path such as `/regions/andalucia`, or undefined. Rejects with `BrokenDocument` when its document
+   * The page at a path such as `/about`, or undefined. Rejects with `BrokenDocument` when its document
    * never had a valid revision.
    */
   page(path: string): Promise<Page | undefined>
   /** The new path or address of a page that moved; left out by an engine without redirects. */
   redirect?(path: string): Promise<string | undefined>
-  /** Every region, in the site's order. */
-  regions(): Promise<readonly Region[]>
-  places(query: PlacesQuery): Promise<PlacesResult>
   /** A page of the list of a type that the site defines; undefined if it has none. Left out by an engine without types. */
   entries?(type: string, query: ListQuery): Promise<ListResult<EntryCard> | undefined>
   /** All documents of such a list, also of one inside an area or of a document, for a browser that narrows it; undefined without one, or if it is too long. */
   entryColumns?(type: string, query: Pick<ListQuery, 'area' | 'by'>): Promise<EntryListColumns | undefined>
   /** All documents of such a list that match the query and are on its map, as columns; at most 100 000. */
   entryMarkers?(type: string, query: ListQuery): Promise<MarkerColumns>
-  /** All documents of such a list that match the query, as `cells` has places. */
+  /** All documents of such a list that match the query, aggregated for a view of a map; with those of its result page as `listed`. */
   entryCells?(type: string, query: ListQuery, view: CellsView): Promise<MarkerCells>
-  /** Up to `max` hits, best first: regions, provinces, areas, places and pages by their names, also foreign or misspelt; if no name has the text, entries whose description has it. */
+  /** Up to `max` hits, best first: pages, documents of types and lists of them by their names, also foreign or misspelt; if no name has the text, those whose description has it. */
   search(text: string, max: number): Promise<readonly SearchHit[]>
-  /** All places that match the query, not only those of its result page, as columns for a map; at most 100 000. */
-  markers(query: PlacesQuery): Promise<MarkerColumns>
-  /** All places that match the query, aggregated for a view of a map; with those of its result page as `listed`. */
-  cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
   /** The file at `/media/<name>`, if it is the map's file or a media document names it. */
   mediaFile(name: string): Promise<MediaFile | undefined>
   /** The HTML of `/banners/<name>`. It is trusted: its scripts run. */
@@ -73,33 +64,26 @@ export interface ContentChange {
   problems: readonly Problem[]
 }
 
-/** A `category` is a list narrowed to one kind of place, such as the towns of a province. */
-export type SearchKind = 'region' | 'place' | 'island' | 'coast' | 'range' | 'province' | 'page' | 'category'
+/** A `category` is a list narrowed to a choice, such as the open museums of a town. */
+export type SearchKind = 'page' | 'category'
 
 /** A search hit. */
 export interface SearchHit {
-  /** Unique id, e.g. `place/ronda`. */
+  /** Unique id, e.g. `page/about`. */
   id: string
   kind: SearchKind
   name: string
   /** Address of the hit, a path of this site. */
   href: string
-  /** Of a type that the site defines: what the hit is, such as `Town in Málaga`; default: the type's name. */
+  /** Of a type that the site defines: what the hit is, such as `Museum in Bremen`; default: the type's name. */
   what?: string
   /** Of such a type: its name in the definition, and the heading that its hits share. */
   group?: { id: string; label: string }
   /** Slug of the document in whose colours the hit is shown. */
   mark?: string | undefined
-  /** Size of the place, or of the places in the category. */
-  size?: PlaceKind
-  /** Of a category, name of the area or document that it is in; undefined: the whole site. */
+  /** Of a category, name of the document that it is of; undefined: the whole list. */
   where?: string
-  /** Name of the main place, if the place is a district. */
-  districtOf?: string
-  /** Name of the place's province; left out if both have the same name. */
-  province?: string
-  region?: { id: string; name: string }
-  /** The other name that matched the text, such as `Seville`. */
+  /** The other name that matched the text, such as one in another language. */
   also?: string
   /** Set if no name matches the text exactly, but this one is close to it. */
   near?: true

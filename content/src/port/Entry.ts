@@ -2,8 +2,8 @@ import type { Bounds, Coordinates, Outline, Picture } from '@tessera/kit/contrac
 import type { Block, SlotBlock } from './Block.ts'
 import type { EntryCard, EntryFact, MoreEntries } from './EntryCard.ts'
 import type { EntryContext } from './EntryContext.ts'
-import type { Choice } from './Category.ts'
-import type { Sight } from './Destination.ts'
+import type { Choice } from './Choice.ts'
+import type { Sight } from './Sight.ts'
 import type { ListParameters, ListQuery } from './ListResult.ts'
 
 /** What the page of a document shows whose type the site defines. */

@@ -1,6 +1,6 @@
 import type { Coordinates, Outline, Picture } from '@tessera/kit/contract/content'
-import type { Choice } from './Category.ts'
-import type { Hours } from './Destination.ts'
+import type { Choice } from './Choice.ts'
+import type { Hours } from './Hours.ts'
 import type { ListQuery } from './ListResult.ts'
 import type { SiteLanguage } from './SiteInfo.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Paths and folders of the site → their addresses in one language, such as `/places` → `/orte` and `/places/` →
- * `/orte/`: a folder ends with a slash. Documents name pages by their paths, visitors see addresses.
+ * Paths and folders of the site → their addresses in one language, such as `/books` → `/buecher` and `/books/` →
+ * `/buecher/`: a folder ends with a slash. Documents name pages by their paths, visitors see addresses.
  */
 export type Routes = Readonly<Record<string, string>>
 

@@ -1,9 +1,8 @@
-import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tessera/kit/contract/content'
+import type { ConsentNoticeData, MapOptions } from '@tessera/kit/contract/content'
 import type { MessagePart } from '@tessera/kit/language/interpretMessage'
 import type { z } from 'zod'
 import type { bannerSchema } from '../schema/bannerSchema.ts'
 import type { link } from '../schema/value.ts'
-import type { Category } from './Category.ts'
 import type { Routes } from './Routes.ts'
 
 /** Data that all pages share, from the documents `site` and `consent`. */
@@ -20,9 +19,6 @@ export interface SiteInfo {
   /** Missing if the site has no cookie notice. */
   consent?: ConsentNoticeData
   map: MapOptions
-  places: PlacesSettings
-  /** Categories of places; missing in earlier compiled files. */
-  categories?: readonly Category[]
   /** Files at the site's root, such as `favicon.svg`, that exist and pages link to; if left out, all exist. */
   icons?: readonly string[]
   /** Language → addresses that differ from the paths inside the site; by default none. */
@@ -76,22 +72,6 @@ export interface ExternalOrigins {
   media: readonly string[]
   /** Origins of files that the gallery shows in a frame. */
   frames: readonly string[]
-}
-
-/** Settings of the site's places. */
-export interface PlacesSettings {
-  /** Accessible name of the carousel, such as "Regions of Spain". */
-  regions: string
-  /** Language → name of the area of all places, such as the country. */
-  names?: Readonly<Record<string, readonly string[]>>
-  /** Language by whose alphabet names are sorted, BCP 47. */
-  sorting: string
-  /** Bounds of the map of all places; default: all regions. */
-  bounds?: Bounds
-  /** Smallest populations of a city and of a town. */
-  kinds: { city: number; town: number }
-  /** Each place shows its distance from this point; default: no distance. */
-  centre?: Coordinates & { name: string }
 }
 
 /** A link of the header or footer. `href` is a path of this site or a whole address. */

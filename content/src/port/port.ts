@@ -1,16 +1,7 @@
 /** The read port: how the site reads content. It needs no Node. */
 export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile, SearchHit, SearchKind } from './Content.ts'
-export type { Category, Choice } from './Category.ts'
-export type {
-  Destination,
-  Hours,
-  HoursRule,
-  OpenDays,
-  Sight,
-  StoredDestination,
-  YearDay,
-} from './Destination.ts'
+export type { Choice } from './Choice.ts'
 export type { Chips, Entry, EntryPart, ListOfPage } from './Entry.ts'
 export type { EntryCard, EntryFact, EntryTile, MoreEntries } from './EntryCard.ts'
 export type { EntryContext, ListedEntry } from './EntryContext.ts'
@@ -26,18 +17,15 @@ export type {
 } from './ListResult.ts'
 export { choicesIn } from './ListResult.ts'
 export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
-export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, PlaceFact, TextPage } from './Page.ts'
-export { reach } from './Page.ts'
-export type { ListedPlace, Place, PlaceKind, RowFact, PlacesQuery, PlacesResult, Teaser } from './Place.ts'
-export { placeKinds } from './Place.ts'
+export type { Hours, HoursRule, OpenDays, YearDay } from './Hours.ts'
+export type { HomePage, Page, TextPage } from './Page.ts'
 export { invertRoutes, reroute, type Routes } from './Routes.ts'
-export type { Province, Region } from './Region.ts'
+export type { Sight } from './Sight.ts'
 export type {
   BannerPlacement,
   ExternalOrigins,
   Link,
   OwnWords,
-  PlacesSettings,
   SiteInfo,
   SiteTheme,
   SiteLanguage,

@@ -1,4 +1,4 @@
-import { hasOwnWords, pathOf, type StoredPage } from '../assemble/storedPage.ts'
+import { pathOf } from '../assemble/storedPage.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { findEntry, openedPath } from './listEntries.ts'
@@ -13,32 +13,26 @@ export function findAlternates(compiled: Compiled, paths: readonly string[]): re
   const { prepare, inLanguage } = compiled
   const { site } = inLanguage(undefined).catalog
   const [first, ...others] = site.languages ?? [{ language: site.language }]
-  const named = prepare('SELECT name, value FROM pages WHERE path = ? AND value IS NOT NULL')
+  const named = prepare('SELECT name FROM pages WHERE path = ? AND value IS NOT NULL')
   const translated = prepare('SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL')
-  const regionIn = prepare(
-    "SELECT language FROM translations WHERE kind = 'region' AND name = ? AND value IS NOT NULL",
-  )
-  /** Languages of a page without a document: those of a record's words or its region's document; for a place, all languages. */
-  const wordsIn = prepare('SELECT language FROM entry_rows WHERE name = ?1 AND language = ?2')
-  const listDerived = (path: string) =>
-    path.startsWith(entries)
-      ? others
-          .map(({ language }) => language)
-          .filter((language) => wordsIn.get(path.slice(entries.length), language))
-      : path.startsWith('/regions/')
-        ? regionIn.all(path.slice('/regions/'.length)).map(({ language }) => String(language))
-        : others.map(({ language }) => language)
+  const wordsIn = prepare('SELECT 1 FROM entry_rows WHERE name = ? AND language = ?')
 
   return paths.map(function alternates(asked) {
     const path = firstPath(compiled, asked)
     const own = { [first?.language ?? site.language]: path }
     if (others.length === 0) return own
     const row = named.get(path)
-    if (!row || isDerived(String(row['value'])))
-      return { ...own, ...Object.fromEntries(listDerived(path).map((language) => [language, path])) }
-    const rows = translated.all(String(row['name']))
+    const rows = row ? translated.all(String(row['name'])) : recordIn(path)
     return { ...own, ...Object.fromEntries(rows.map((one) => [one['language'], one['path']])) }
   })
+
+  /** The languages of a record's words, in each of which it has the same path. */
+  function recordIn(path: string) {
+    const name = path.startsWith(entries) ? path.slice(entries.length) : undefined
+    return others.flatMap(({ language }) =>
+      name !== undefined && wordsIn.get(name, language) ? { language, path } : [],
+    )
+  }
 }
 
 function firstPath({ prepare, language }: Compiled, path: string): string {
@@ -63,9 +57,4 @@ export function movedTo(compiled: Compiled, path: string): string | undefined {
      WHERE pages.path = ? AND pages_in.language = ? AND pages_in.path <> pages.path`,
   ).get(path, language)
   return row && String(row['path'])
-}
-
-function isDerived(value: string): boolean {
-  const page: StoredPage = JSON.parse(value)
-  return page.kind !== 'hidden' && !hasOwnWords(page)
 }

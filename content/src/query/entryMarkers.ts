@@ -26,7 +26,7 @@ export function entryMarkers(compiled: Compiled, name: string, query: ListQuery)
 
 const none: MarkerColumns = { id: [], name: [], href: [], lat: [], lon: [], weight: [], group: [] }
 
-/** Aggregates the documents of a type's list that a query selects by cells of a grid, as `markerCells` does places. */
+/** Aggregates the documents of a type's list that a query selects by cells of a grid. */
 export function entryCells(compiled: Compiled, name: string, query: ListQuery, view: CellsView): MarkerCells {
   const list = entryList(compiled, name, query.by)
   if (!list) return encodeCells(emptyCells(view, []), () => none, { from: 0, rows: [] })

@@ -1,4 +1,3 @@
-import { placeEntry } from '../assemble/placeEntry.ts'
 import type { StoredText } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
@@ -14,15 +13,16 @@ import { findEntry } from './listEntries.ts'
 /** Finds hits for a text, and names them in the current language. */
 export function findHits(compiled: Compiled, text: string, max: number): readonly SearchHit[] {
   const hits = searchEntries(compiled.db, text, max, (id) => derivedHit(id, compiled))
-  return compiled.language === undefined ? hits : hits.map((hit) => inLanguage(hit, compiled))
+  if (compiled.language === undefined) return hits
+  const prefix = prefixOf(compiled)
+  return hits.map(function inLanguage({ also, ...hit }) {
+    return { ...hit, href: prefix + hit.href, ...(also !== undefined && also !== hit.name && { also }) }
+  })
 }
 
-/** The hit of a place, a page, or a choice of a list, in the current language; undefined for others, whose hit is stored. */
+/** The hit of a page, or a choice of a list, in the current language; undefined if it is gone. */
 function derivedHit(id: string, compiled: Compiled): SearchHit | undefined {
-  if (id.startsWith('page/')) return pageHit(id, compiled)
-  if (id.startsWith('choice/')) return choiceHit(id, compiled)
-  const found = id.startsWith('place/') && compiled.placeAt(id.slice('place/'.length))
-  return found ? placeEntry(found.place, []).hit : undefined
+  return id.startsWith('choice/') ? choiceHit(id, compiled) : pageHit(id, compiled)
 }
 
 function pageHit(id: string, compiled: Compiled): SearchHit | undefined {
@@ -60,50 +60,4 @@ function choiceHit(id: string, compiled: Compiled): SearchHit | undefined {
     href: `${path}${path.includes('?') ? '&' : '?'}${name}=${choice}`,
     ...(page && { mark: groupOf(compiled, page).group }),
   }
-}
-
-/** Names a hit in the language of the site in which it is shown. */
-function inLanguage(hit: SearchHit, compiled: Compiled): SearchHit {
-  const { regionNames } = compiled.catalog
-  const region = hit.region && (regionNames.find(({ id }) => id === hit.region?.id) ?? hit.region)
-  const name = translateName(hit, compiled)
-  const { also, where, ...rest } = hit
-  return {
-    ...rest,
-    name,
-    href: prefixOf(compiled) + hit.href,
-    ...(region && { region: { id: region.id, name: region.name } }),
-    ...(where !== undefined && { where: translateWhere(where, hit, compiled) }),
-    ...(also !== undefined && also !== name && { also }),
-  }
-}
-
-function translateName(hit: SearchHit, compiled: Compiled): string {
-  const { id, kind, name, region } = hit
-  const { catalog } = compiled
-  switch (kind) {
-    case 'region':
-      return catalog.regionNames.find((one) => one.id === region?.id)?.name ?? name
-    case 'province':
-      return translateProvince(name, region?.id, compiled) ?? name
-    default:
-      return catalog.areaNames?.[id] ?? name
-  }
-}
-
-/** Translates the name of a province or region from the first language. */
-function translateWhere(where: string, { region }: SearchHit, compiled: Compiled): string {
-  const inRegion = where === region?.name
-  const named = compiled.catalog.regionNames.find(({ id }) => inRegion && id === region.id)
-  return named?.name ?? translateProvince(where, region?.id, compiled) ?? where
-}
-
-function translateProvince(
-  name: string,
-  region: string | undefined,
-  { catalog, inLanguage }: Compiled,
-): string | undefined {
-  const { provinces } = inLanguage(undefined).catalog
-  const known = provinces.find((one) => one.name === name && one.region === region)
-  return catalog.provinces.find((one) => one.id === known?.id)?.name
 }

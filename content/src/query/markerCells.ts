@@ -1,22 +1,5 @@
 import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
-import type { PlacesQuery } from '../port/port.ts'
-import { pageSpan } from '../list/pageSpan.ts'
-import type { Compiled } from '../compiled/openCompiled.ts'
-import { matches } from './findPlaces.ts'
 import type { Selection } from './match.ts'
-import { listRows } from './listRows.ts'
-import { buildColumns } from './markerColumns.ts'
-
-/** Aggregates the places of a query in one view of a map by cells of a grid, in one pass over the columns. */
-export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
-  const { columns } = compiled
-  const { list } = matches(compiled, query)
-  const { ids: groups = [], codes: groupOf = new Uint32Array() } = columns.choices.get('region') ?? {} // each place has one
-  const cells = aggregate({ ...columns, groups, groupOf }, list, view)
-  const { from, size } = pageSpan(query, list.total)
-  const rows = listRows(list, from, size)
-  return encodeCells(cells, (some) => buildColumns(compiled, some), { from, rows })
-}
 
 /** Points with their groups, which are aggregated apart; NaN is not on a map. */
 export interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
@@ -71,7 +54,7 @@ export function emptyCells(view: CellsView, groups: readonly string[]) {
     west: new Float64Array(size).fill(Infinity),
     north: new Float64Array(size).fill(-Infinity),
     east: new Float64Array(size).fill(-Infinity),
-    /** The row of one place in each cell. */
+    /** The row of one point in each cell. */
     rows: new Uint32Array(size),
   }
 }

@@ -23,7 +23,7 @@ export function matchEntries(compiled: Compiled, list: EntryList, query: ListQue
   const { columns, type } = list
   const points = columnOf(columns, type, type.list?.map ?? '').point ?? {}
   const inside = markInside(points, query.area, list.rows)
-  const { rows, whole, isClose } = matchNames(compiled, columns, query.text, { rows: inside })
+  const { rows, whole, isClose } = matchNames(compiled, columns, query.text, inside)
   const facets = askedFacets(compiled, list, query)
   const found = match(columns, { rows }, facets)
   return {

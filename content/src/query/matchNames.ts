@@ -2,7 +2,7 @@ import type { Columns } from '../compiled/Columns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { fold } from '../text/slugify.ts'
 import { closeNames } from './closeNames.ts'
-import { markBoth, type Marks, type RowTest } from './marks.ts'
+import { markBoth, type Marks } from './marks.ts'
 import { withName } from './withName.ts'
 
 const maxText = 200 /* letters; more than anyone types of a name */
@@ -15,23 +15,18 @@ interface Named {
   isClose: boolean
 }
 
-/** Of `rows`, keeps those whose name contains a text; if none of those that `isAsked` selects does, the ones close to it. */
+/** Of `rows`, keeps those whose name contains a text; if none does, the ones close to it. */
 export function matchNames(
   compiled: Compiled,
   columns: Columns,
   asked: string | undefined,
-  { rows, isAsked = () => true }: { rows: Marks | undefined; isAsked?: RowTest },
+  rows: Marks | undefined,
 ): Named {
   const text = fold((asked ?? '').slice(0, maxText).trim())
   if (text === '') return { rows, whole: [], isClose: false }
   const { found: named, whole } = withName(columns, text)
   const found = rows ? markBoth(rows, named) : named
-  if (hasAny(found, isAsked)) return { rows: found, whole, isClose: false }
-  const close = closeNames(compiled, columns, text, (row) => rows?.[row] !== 0 && isAsked(row))
+  if (found.includes(1)) return { rows: found, whole, isClose: false }
+  const close = closeNames(compiled, columns, text, (row) => rows?.[row] !== 0)
   return { rows: close, whole: [], isClose: close.includes(1) }
-}
-
-function hasAny(found: Marks, isAsked: RowTest): boolean {
-  for (let row = found.indexOf(1); row >= 0; row = found.indexOf(1, row + 1)) if (isAsked(row)) return true
-  return false
 }

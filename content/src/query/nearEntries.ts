@@ -5,7 +5,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import { pointOf } from '../definition/columnValues.ts'
 import { hasAnyId, markChosen } from './marks.ts'
-import { nearestRows } from './nearestPlaces.ts'
+import { nearestRows } from './nearestRows.ts'
 
 interface Wanted {
   type: string
@@ -43,7 +43,7 @@ export function nearEntries(compiled: Compiled, wanted: Wanted): readonly Near[]
   const isAlike = same && markChosen(columns, same.field, same.ids)
   const isDescribed = only === undefined ? undefined : hasAnyId(columns, only)
   const isAsked = (row: number) => isAlike?.[row] !== 0 && (isDescribed?.(row) ?? true)
-  const nearest = nearestRows(point, from, { isAsked }, max + 1)
+  const nearest = nearestRows(point, from, isAsked, max + 1)
   const names = nameRows(
     compiled,
     columns,

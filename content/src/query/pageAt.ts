@@ -1,66 +1,34 @@
-import type { Bounds } from '@tessera/kit/contract/content'
 import type { PageOfEntry } from '../assemble/recordPage.ts'
-import type { StoredDetail, StoredPage, StoredText } from '../assemble/storedPage.ts'
+import type { StoredPage, StoredText } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type {
-  EntryCard,
-  FeaturedPlace,
-  HomePage,
-  ListPage,
-  Page,
-  Region,
-  SiteInfo,
-  TextPage,
-} from '../port/port.ts'
+import type { EntryCard, HomePage, Page, TextPage } from '../port/port.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { cardOf } from './cardOf.ts'
-import { findEntry } from './listEntries.ts'
+import { findEntry, openedPath } from './listEntries.ts'
 import { tilesOf } from './tilesOf.ts'
-import { openedPath } from './listEntries.ts'
-import { resolveDestination } from './resolveDestination.ts'
 import { lineOf } from './lineOf.ts'
-import { detailPage, withinReach } from './detailPage.ts'
-import { findPictures } from './findPictures.ts'
 import { pagesAboveEntry, resolveBlocks, resolveEntry } from './resolveEntry.ts'
 import { storedAt } from './storedAt.ts'
-import { withTeaser } from './withTeaser.ts'
 
-/** Builds the page at a path: of a document, else of a region, else of a place. */
+/** Builds the page at a path. */
 export function pageAt(compiled: Compiled, path: string): Page | undefined {
-  return pageWith(storedAt(compiled, path), compiled, path)
+  return pageFrom(compiled, storedAt(compiled, path))
 }
 
-/** Builds the page at a path from its document; without one, from a region or a place. */
-export function pageWith(stored: StoredPage | undefined, compiled: Compiled, path: string): Page | undefined {
-  if (stored) {
-    const page = pageFrom(stored, compiled)
-    return page && { ...page, blocks: resolveBlocks(compiled, page.blocks) }
-  }
-  const region = compiled.catalog.regions.find(({ slug }) => path === `/regions/${slug}`)
-  if (region) return regionPage(compiled, region)
-  return path.startsWith('/places/') ? placePage(path.slice('/places/'.length), compiled) : undefined
+/** Builds a document's page, with what it lists. */
+export function pageFrom(compiled: Compiled, stored: StoredPage | undefined): Page | undefined {
+  if (!stored || stored.kind === 'hidden') return undefined
+  const page = stored.kind === 'home' ? homeFrom(compiled, stored) : textFrom(compiled, stored)
+  return page && { ...page, blocks: resolveBlocks(compiled, page.blocks) }
 }
 
-/** Builds a document's page, with the regions and places that it is about. */
-function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
-  switch (stored.kind) {
-    case 'hidden':
-      return undefined
-    case 'text':
-      return textFrom(stored, compiled)
-    case 'home':
-      return {
-        ...stored,
-        ...carouselOf(compiled),
-        featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)),
-        entries: stored.featured.flatMap((name) => featuredEntry(name, compiled)),
-      }
-    case 'list':
-      return listFrom(stored, compiled)
-    case 'detail':
-      return placePage(stored.place, compiled, stored)
-  }
+function homeFrom(
+  compiled: Compiled,
+  { featured, ...page }: Extract<StoredPage, { kind: 'home' }>,
+): HomePage {
+  const entries = featured.flatMap((name) => featuredEntry(name, compiled))
+  return { ...page, ...carouselOf(compiled), entries }
 }
 
 function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
@@ -82,7 +50,7 @@ function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
   }
 }
 
-function textFrom(stored: StoredText, compiled: Compiled): TextPage | undefined {
+function textFrom(compiled: Compiled, stored: StoredText): TextPage | undefined {
   const { entry, ...page } = stored
   const ofEntry = entry && { ...page, entry }
   if (ofEntry && openedPath(compiled, ofEntry) !== undefined) return undefined
@@ -113,71 +81,7 @@ function pagesAbove(compiled: Compiled, path: string): NonNullable<TextPage['abo
 }
 
 function featuredEntry(name: string, compiled: Compiled): EntryCard[] {
-  const found = name.includes('/') ? findEntry(compiled, pageNameOf(name)) : undefined
+  const found = findEntry(compiled, pageNameOf(name))
   const picture = found?.entry.picture
   return found ? [{ ...cardOf(compiled, found), ...(picture && { picture }) }] : []
-}
-
-function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
-  const found = compiled.placeAt(slug)
-  if (!found) return []
-  const { key, place } = found
-  const page = storedAt(compiled, `/places/${place.slug}`)
-  const own = page?.kind === 'detail' ? page.gallery : undefined
-  const region = findRegion(place.region.id, compiled)
-  const picture = own?.[0] ?? (region && findPictures(compiled, key, region)[0])
-  return [{ place: withTeaser(compiled, found), ...(picture && { picture }) }]
-}
-
-function listFrom(
-  { region: slug, ...stored }: Extract<StoredPage, { kind: 'list' }>,
-  compiled: Compiled,
-): ListPage | undefined {
-  const { site, regions } = compiled.catalog
-  if (slug === undefined) return { ...stored, bounds: boundsOfAll(site, regions) }
-  const region = regions.find((one) => one.slug === slug)
-  return region && { ...regionPage(compiled, region), ...stored }
-}
-
-const wholeWorld: Bounds = [-60, -180, 80, 180]
-
-function boundsOfAll(site: SiteInfo, regions: readonly Region[]): Bounds {
-  if (site.places.bounds || regions.length === 0) return site.places.bounds ?? wholeWorld
-  const side = (index: 0 | 1 | 2 | 3) => regions.map(({ bounds }) => bounds[index])
-  return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
-}
-
-function regionPage(compiled: Compiled, region: Region): ListPage {
-  const { destination } = region
-  return {
-    kind: 'list',
-    path: `/regions/${region.slug}`,
-    title: region.name,
-    banners: [],
-    blocks: [],
-    heading: region.name,
-    region,
-    ...(destination && { destination: resolveDestination(compiled, destination) }),
-    bounds: region.bounds,
-  }
-}
-
-/** Builds the page of a place; texts of its document replace derived ones. */
-function placePage(slug: string, compiled: Compiled, stored?: StoredDetail): Page | undefined {
-  const found = compiled.placeAt(slug)
-  const region = found && findRegion(found.place.region.id, compiled)
-  if (!found || !region) return undefined
-  const { destination, ...own } = stored ?? {}
-  return {
-    ...detailPage(compiled, found, region),
-    ...own,
-    place: found.place,
-    ...(destination
-      ? { destination: resolveDestination(compiled, destination) }
-      : { withinReach: withinReach(compiled, found) }),
-  }
-}
-
-function findRegion(id: string, { catalog }: Compiled): Region | undefined {
-  return catalog.regions.find((region) => region.id === id)
 }

@@ -5,9 +5,6 @@ import { entryColumns } from './entryColumns.ts'
 import { entryCells, entryMarkers } from './entryMarkers.ts'
 import { findEntries } from './findEntries.ts'
 import { findHits } from './findHits.ts'
-import { findPlaces } from './findPlaces.ts'
-import { markerCells } from './markerCells.ts'
-import { markerColumns } from './markerColumns.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
 import { slotPaths } from './slotPaths.ts'
@@ -16,14 +13,11 @@ import { slotPaths } from './slotPaths.ts'
 const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
-  places: findPlaces,
   entries: findEntries,
   entryColumns,
   entryMarkers,
   entryCells,
   search: findHits,
-  markers: markerColumns,
-  cells: markerCells,
   mediaFile({ prepare }: Compiled, name: string): { path: string; type: string } | undefined {
     const row = prepare('SELECT path, type FROM media_files WHERE name = ?').get(name)
     return row && { path: String(row['path']), type: String(row['type']) }

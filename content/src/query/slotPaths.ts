@@ -1,6 +1,6 @@
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-const places = `
+const placed = `
   SELECT block.value ->> 'slot' AS slot, min(pages.path) AS path
   FROM pages, json_each(pages.value, '$.blocks') AS block
   WHERE pages.value LIKE '%"kind":"slot"%' AND pages.kind <> 'hidden' AND block.value ->> 'kind' = 'slot'
@@ -11,7 +11,7 @@ const places = `
  * that a type places are on all of its pages.
  */
 export function slotPaths({ prepare }: Compiled): readonly { slot: string; path: string }[] {
-  return prepare(places)
+  return prepare(placed)
     .all()
     .map(({ slot, path }) => ({ slot: String(slot), path: String(path) }))
 }

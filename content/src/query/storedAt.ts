@@ -3,7 +3,7 @@ import { createProblems } from '../assemble/problems.ts'
 import { recordAsPage, recordPage, type PageOfEntry, type StoredRecord } from '../assemble/recordPage.ts'
 import { recordStates } from '../compiled/layout.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
-import { hasOwnWords, type StoredPage } from '../assemble/storedPage.ts'
+import type { StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
 /** Reads the page of a document at a path, in the current language; if untranslated, in the first language. */
@@ -60,7 +60,7 @@ export function untranslated<Stored extends Exclude<StoredPage, { kind: 'hidden'
   stored: Stored,
   { inLanguage }: Compiled,
 ): Stored {
-  if (stored.language !== undefined || !hasOwnWords(stored)) return stored
+  if (stored.language !== undefined) return stored
   const { language, direction } = inLanguage(undefined).catalog.site
   return { ...stored, contentLanguage: { language, direction } }
 }

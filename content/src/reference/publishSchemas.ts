@@ -1,5 +1,4 @@
 import { schemas } from '../documents/kindOf.ts'
-import { publishedPlacesSchema } from '../schema/placeSchema.ts'
 import { publishedRecordsSchema } from '../schema/recordSchema.ts'
 import { publishedWordsSchema } from '../words/wordsSchema.ts'
 import { z } from 'zod'
@@ -10,7 +9,6 @@ const { banner: _html, theme: _css, definition: _program, entry: _ofTypes, ...do
 export function publishSchemas(): Readonly<Record<string, z.core.JSONSchema.JSONSchema>> {
   const published = {
     ...documents,
-    places: publishedPlacesSchema,
     records: publishedRecordsSchema,
     words: publishedWordsSchema,
   }

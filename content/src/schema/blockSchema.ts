@@ -61,7 +61,6 @@ export const blockSchema = z.discriminatedUnion('kind', [
     width: pixels.optional().describe('Space reserved for it, in px'),
     height: pixels.optional().describe('Space reserved for it, in px'),
   }),
-  z.strictObject({ kind: z.literal('regions') }),
   z.strictObject({
     kind: z.literal('entries'),
     ...listed,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bannerSchema } from './bannerSchema.ts'
 import { blockSchema } from './blockSchema.ts'
-import { destinationFields } from './destinationFields.ts'
 import { direction, language, line, names, schemaHint, slug } from './value.ts'
 
 const facts = {
@@ -20,12 +19,12 @@ const facts = {
     .optional()
     .describe('Visitors cannot see it: its address answers 404, and it is in no list, search or sitemap'),
 }
-/** A slug of a place, or the name of a document. */
+/** The name of a document of a type. */
 const featured = z
   .string()
   .regex(
-    /^(?:[a-z][A-Za-z0-9]*\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    'must be a slug, or the name of a document, such as museum/pergamon',
+    /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'must be the name of a document, such as museum/pergamon',
   )
 const blocks = z.array(blockSchema).default([]).describe('In a .md file, its body')
 
@@ -38,31 +37,9 @@ export const pageSchema = z.discriminatedUnion('kind', [
     lead: line.describe('One paragraph under the heading'),
     hero: line.meta({ title: 'Large picture', description: 'At the top of the page', $comment: 'its id' }),
     featured: z.array(featured).default([]).meta({
-      title: 'Places',
-      description: 'Shown on the page',
-      $comment: 'as their addresses name them',
+      title: 'Featured',
+      description: 'Documents shown on the page, such as museum/pergamon',
     }),
-    blocks,
-  }),
-  z.strictObject({
-    kind: z.literal('list'),
-    ...facts,
-    heading: line.describe('The large heading of the page'),
-    region: slug.optional().describe('The region whose places are listed; default: all'),
-    blocks,
-  }),
-  z.strictObject({
-    kind: z.literal('detail'),
-    ...facts,
-    title: line.optional().describe('Default: name and region'),
-    description: line.optional().describe('Default: what is known of the place'),
-    place: slug.meta({ title: 'Place', $comment: 'as its address names it' }),
-    gallery: z.array(line).optional().meta({
-      title: 'Pictures',
-      description: 'The first is shown at the top and on its card; default: those of its region',
-      $comment: 'their ids',
-    }),
-    ...destinationFields,
     blocks,
   }),
   z.strictObject({

@@ -1,21 +1,6 @@
 import { z } from 'zod'
 import { bannerSchema } from './bannerSchema.ts'
-import { categoryIcons } from './categoryIcons.ts'
-import {
-  bounds,
-  direction,
-  href,
-  language,
-  latitude,
-  line,
-  link,
-  longitude,
-  names,
-  origin,
-  pixels,
-  schemaHint,
-  slug,
-} from './value.ts'
+import { direction, href, language, line, link, origin, pixels, schemaHint } from './value.ts'
 
 const mapIndex = z
   .string()
@@ -33,9 +18,9 @@ const baseLayer = z.discriminatedUnion('kind', [
       .string()
       .regex(
         /^(https?:\/\/|\/(?!\/))\S+$/,
-        'must be an address, or a path of this site such as /media/spain.pmtiles',
+        'must be an address, or a path of this site such as /media/land.pmtiles',
       )
-      .describe('One file of vector tiles: in `media/` as `/media/spain.pmtiles`, or at another address'),
+      .describe('One file of vector tiles: in `media/` as `/media/land.pmtiles`, or at another address'),
     attribution: line,
   }),
   z.strictObject({ kind: z.literal('service'), key: z.string() }),
@@ -53,7 +38,7 @@ const mapSchema = z.strictObject({
     .array(line)
     .max(20)
     .optional()
-    .describe('Regions, by id, whose pins are not clustered with those of others, such as islands'),
+    .describe('Groups, by id, whose pins are not clustered with those of others, such as islands'),
   baseLayer: baseLayer
     .optional()
     .meta({ title: 'Base map', description: 'Default: none, pins on plain colour', $comment: 'MP5' }),
@@ -62,47 +47,11 @@ const mapSchema = z.strictObject({
     .describe('Index of a drawn map that is shown if the base map fails; default: pins on plain colour'),
 })
 
-const people = z.int().min(1)
-
-const placesSchema = z.strictObject({
-  regions: line.default('Regions').describe('Name of the carousel of regions, for screen readers'),
-  names: names
-    .optional()
-    .describe(
-      'Name of the area of all places by language, such as the country: search finds “Cities in Spain”',
-    ),
-  sorting: language.optional().meta({
-    title: 'Sorting',
-    description: "Language whose alphabet names are sorted by, such as en; default: the site's",
-  }),
-  bounds: bounds
-    .optional()
-    .describe('What the map of all places shows: south, west, north, east; default: all regions'),
-  kinds: z
-    .strictObject({ city: people, town: people })
-    .default({ city: 50_000, town: 5_000 })
-    .describe(
-      'Smallest populations of a city and a town; smaller places are villages; districts are none of these',
-    ),
-  centre: z
-    .strictObject({ name: line, lat: latitude, lon: longitude })
-    .optional()
-    .describe('Each place shows its distance from here; default: no distance'),
-})
-
 const originsSchema = z.strictObject({
   pictures: z.array(origin).default([]).describe('Pictures'),
   media: z.array(origin).default([]).describe('Video and audio'),
   frames: z.array(origin).default([]).describe('What the gallery shows in a frame'),
 })
-
-const categorySchema = z
-  .strictObject({
-    id: slug.describe('Unique; places and sights refer to it'),
-    name: line,
-    icon: z.enum(categoryIcons),
-  })
-  .meta({ title: 'Category' })
 
 /** Data that all pages share. */
 export const siteSchema = z.strictObject({
@@ -124,12 +73,6 @@ export const siteSchema = z.strictObject({
       .array(z.strictObject({ label: line, href, licence: line }).meta({ title: 'Source' }))
       .describe('Where the data comes from'),
   }),
-  places: placesSchema.prefault({}).describe('How places are sorted, called and measured'),
-  categories: z
-    .array(categorySchema)
-    .max(200)
-    .default([])
-    .meta({ title: 'Categories', description: 'Kinds of places and sights' }),
   map: mapSchema.default({}).meta({ description: 'Options of every map', $comment: 'MP3' }),
   origins: originsSchema
     .prefault({})

@@ -46,15 +46,10 @@ export const bounds = z.tuple([
   latitude.meta({ title: 'North' }),
   longitude.meta({ title: 'East' }),
 ])
-/** Language → other names, by which search finds a place, region or area too. */
+/** Language → other names, by which search finds a document too. */
 export const names = z.record(language, z.array(line).min(1)).meta({
   title: 'Other names',
   description: 'Other names by language; search finds them',
-})
-/** Language → the name in that language, if it is a different one. */
-export const called = z.record(language, line).meta({
-  title: 'Name in other languages',
-  description: 'The name on pages in that language; default: its own name',
 })
 /** The field by which text editors find the schema, for completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }

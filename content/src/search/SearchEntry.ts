@@ -1,6 +1,6 @@
 import type { SearchHit } from '../port/port.ts'
 
-/** A place, region, page or other thing that search can find. */
+/** A page, or a list narrowed to a choice, that search can find. */
 export interface SearchEntry {
   hit: Omit<SearchHit, 'also' | 'near' | 'about'>
   /** Names besides `hit.name`: in other languages, former or short names. */
@@ -9,8 +9,8 @@ export interface SearchEntry {
   titles?: readonly string[]
   /** Description, searched if no name has the words. */
   about?: string | undefined
-  /** Number of people, or the weight of a document: of entries with the same name, the largest comes first. Default 0. */
-  people?: number
+  /** Of entries with the same name, the largest comes first. Default 0. */
+  size?: number
   /** From 0, found first, to 8; default: by the kind of its hit. */
   rank?: number
   /** Whether only the names are stored, and the hit is built when it is found. */

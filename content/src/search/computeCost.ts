@@ -22,8 +22,8 @@ const costs = {
   wrongLetter: 0.8,
   missingWord: 3,
   otherName: 0.1 /* so that, of names that match equally well, the shown name is first */,
-  light: 1 /* a village or a list; visitors mean large things more often */,
-  middling: 0.5 /* a town or a page */,
+  light: 1 /* such as a list; visitors mean other things more often */,
+  middling: 0.5 /* such as a page */,
 } as const
 
 /** Computes the cost of a name for the searched text. */

@@ -1,36 +1,23 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
-/** Ranks an entry among entries with the same name: 0, the heaviest, comes first. Default: by its kind or size. */
+/** Ranks an entry among entries with the same name: 0, the heaviest, comes first. Default: by its kind. */
 function computeWeight({ hit, rank }: Pick<SearchEntry, 'hit' | 'rank'>): number {
-  return rank ?? (hit.size === undefined ? weights[hit.kind] : weights[hit.size])
+  return rank ?? weights[hit.kind]
 }
 
-const weights = {
-  region: 0,
-  city: 1,
-  island: 2,
-  coast: 3,
-  range: 3,
-  province: 4,
-  page: 5,
-  town: 6,
-  district: 6,
-  place: 6,
-  village: 7,
-  category: 8,
-} as const
+const weights = { page: 5, category: 8 } as const
 
 /** From this number on, an entry is light: visitors who type its exact name could mean a heavier entry. */
-export const lightFrom = weights.village
+export const lightFrom = 7
 /** From this number on, visitors more often mean a heavier entry. */
 export const middlingFrom = weights.page
 
-const sizes = 4096 /* steps of the logarithm of the number of people, 132 for each doubling */
+const sizes = 4096 /* steps of the logarithm of the size, 132 for each doubling */
 const slots = 2 ** 24 /* row ids for names of one weight and size */
 
 /** The first and last row id for names of an entry. A smaller id is a better rank. */
 export function rowsOf(entry: SearchEntry): readonly [first: number, last: number] {
-  const size = Math.min(sizes - 1, Math.floor(Math.log2((entry.people ?? 0) + 1) * 132))
+  const size = Math.min(sizes - 1, Math.floor(Math.log2((entry.size ?? 0) + 1) * 132))
   const before = (computeWeight(entry) * sizes + (sizes - 1 - size)) * slots
   return [before + 1, before + slots - 1]
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { shownRegions } from '../compiled/openCompiled.ts'
 import type { Answer } from '../query/questions.ts'
 import { BrokenDocument } from '../port/BrokenDocument.ts'
 import type { Content, ContentChange } from '../port/port.ts'
@@ -79,17 +78,13 @@ function createContent(
       if (problem) throw new BrokenDocument(problem)
       return page
     },
-    regions: async () => shownRegions(await catalog()),
     redirect: async (path) => (await queries.ask('movedTo', path)) ?? shown().catalog.redirects?.[path],
     alternates: (paths) => queries.ask('alternates', paths),
-    places: (query) => queries.ask('places', query),
     entries: (type, query) => queries.ask('entries', type, query),
     entryColumns: (type, query) => queries.ask('entryColumns', type, query),
     entryMarkers: (type, query) => queries.ask('entryMarkers', type, query),
     entryCells: (type, query, view) => queries.ask('entryCells', type, query, view),
     search: (text, max) => queries.ask('search', text, max),
-    markers: (query) => queries.ask('markers', query),
-    cells: (query, view) => queries.ask('cells', query, view),
     async mediaFile(name) {
       const file = await queries.ask('mediaFile', name)
       return file && { ...file, path: join(shown().dir, file.path) }

@@ -23,9 +23,9 @@ interface Row extends ListedDocument {
   of: string
 }
 
-/** Kinds whose texts refer to other documents, except the long lists of places. */
+/** Kinds whose texts refer to other documents, except the long lists of records. */
 const referring: ReadonlySet<string> = new Set(
-  'page region site form banner consent redirects translation'.split(' '),
+  'page entry site form banner consent redirects translation'.split(' '),
 )
 
 /** Lists all documents of a folder from memory; reads them once, and again when they change. */
@@ -152,7 +152,7 @@ function sort(rows: Iterable<Row>): readonly Row[] {
   return [...rows].toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/** Sorts a folder's own documents before those of its subfolders: `pages/walks.md` before hundreds of `pages/places/`. */
+/** Sorts a folder's own documents before those of its subfolders: `pages/walks.md` before those of `pages/walks/`. */
 function sortKey(file: string): string {
   const steps = file.split('/')
   return steps.map((step, at) => (at < steps.length - 1 ? `1${step}` : `0${step}`)).join('\0')

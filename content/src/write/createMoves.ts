@@ -1,7 +1,6 @@
 import { addressOf } from '../assemble/storedPage.ts'
 import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { removeMentions, renameMentions } from '../edit/changeMentions.ts'
-import { hasOwnPage } from '../edit/hasOwnPage.ts'
 import { findMentions, type Mention, type Names } from '../edit/findMentions.ts'
 import { readFields, setIn } from '../edit/setField.ts'
 import { href } from '../schema/value.ts'
@@ -9,7 +8,7 @@ import { translatedFile } from '../languages/translatedFile.ts'
 import { documentId } from './ContentFolder.ts'
 import type { createDrafts } from './createDrafts.ts'
 import { inBatches } from './inBatches.ts'
-import { listIds, collectNames, withPictures } from './collectNames.ts'
+import { collectNames } from './collectNames.ts'
 import { WriteRefused, type Edit, type Reference, type Revision, type WritePort } from './WritePort.ts'
 
 interface Parts {
@@ -78,12 +77,6 @@ export function createMoves({
     return { text, base: revision, isPublic: published.text !== null }
   }
 
-  async function mediaIds(set: string): Promise<ReadonlySet<string>> {
-    const media = (await files(set)).filter((file) => kindOf(file)?.kind === 'media')
-    const texts = await inBatches(media, (file) => textOf(file, set))
-    return new Set(texts.flatMap(listIds))
-  }
-
   /** Finds where a redirect must lead. If `redirectTo` is itself redirected, this is the target of that redirect. */
   async function findTarget(redirectTo: string, address: string | undefined, set: string): Promise<string> {
     if (address === undefined) throw new WriteRefused('the document has no address that could be redirected')
@@ -137,23 +130,20 @@ export function createMoves({
         throw new WriteRefused(`${file} cannot become ${to}: a document keeps its kind and its extension`)
       const { base, text, isPublic } = await openMovable(file, id, set)
       await refuseTaken(to, newId, set)
-      if (!hasOwnPage(id, text))
-        throw new WriteRefused(`${file} is about a place or a region, and is named after it`)
       const names = collectNames(id, text)
       const renameIn = (other: string, mentions: readonly Mention[]) =>
         renameMentions(other, mentions, newName(other, id, newId))
       const moved = renameIn(text, findMentions(file, text, names))
-      const kept = id.kind === 'region' ? withPictures(moved, id.name, await mediaIds(set)) : moved
-      const others = (await referrers(file, names, set)).flatMap(function renameReferrer(other) {
-        const changed = { file: other.file, base: other.base, text: renameIn(other.text, other.mentions) }
-        const page = pageOfRegion(other.file, id, newId)
-        return page ? renamed(changed, page, changed.text) : [changed]
-      })
+      const others = (await referrers(file, names, set)).map((other) => ({
+        file: other.file,
+        base: other.base,
+        text: renameIn(other.text, other.mentions),
+      }))
       const newStem = to.slice(0, -readExtension(to).length)
       const translations = (await openTranslations(file, set)).flatMap((one) =>
         renamed(one, newStem + readEnding(one.file), one.text),
       )
-      const changes = [...renamed({ file, base }, to, kept), ...translations, ...others]
+      const changes = [...renamed({ file, base }, to, moved), ...translations, ...others]
       const all = await withRedirect(changes, isPublic ? addressOf(id) : undefined, addressOf(newId), set)
       return await drafts.saveAll(all.map((change) => ({ ...change, set, by })))
     },
@@ -164,8 +154,7 @@ export function createMoves({
       const address = addressOf(id)
       const all = await referrers(file, names, set)
       if (redirectTo === undefined && !unlink) refuseReferred(file, all, address !== undefined)
-      const isNotRedirected = redirectTo === undefined || !hasOwnPage(id, last)
-      const target = isNotRedirected ? undefined : await findTarget(redirectTo, address, set)
+      const target = redirectTo === undefined ? undefined : await findTarget(redirectTo, address, set)
       const others = all.map((other) => ({
         file: other.file,
         base: other.base,
@@ -201,12 +190,6 @@ const stripQuery = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
 /** Language and extension in the name of a translation: `.es.md` for `pages/about.es.md`. */
 const readEnding = (translation: string) => /\.[^./]+\.[a-z]+$/.exec(translation)?.[0] ?? ''
 const readExtension = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
-
-/** New name of a region's list page, which is renamed with the region; undefined for any other document. */
-function pageOfRegion(file: string, id: DocumentId, newId: DocumentId): string | undefined {
-  const isListPage = id.kind === 'region' && file.startsWith(`pages/regions/${id.name}.`)
-  return isListPage ? `pages/regions/${newId.name}${readExtension(file)}` : undefined
-}
 
 function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mention: Mention) => string {
   const links = kind === 'banner' ? `/banners/${newId.name}` : (addressOf(newId) ?? '')

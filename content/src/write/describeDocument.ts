@@ -7,7 +7,7 @@ import { inWords } from '../text/inWords.ts'
 import type { ListedDocument } from './WritePort.ts'
 
 /** Kinds whose texts have a title. */
-const titled: ReadonlySet<string> = new Set(['page', 'entry', 'region', 'form', 'email', 'translation'])
+const titled: ReadonlySet<string> = new Set(['page', 'entry', 'form', 'email', 'translation'])
 
 /** What files of a theme are for. */
 const themeTitles: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/
 
 /** Lines of YAML that lists show. Parsing only these is fast enough for 10,000 documents at once. */
-const shownFields = /^(?:title|heading|name|label|language|hidden|place|slug):.*(?:\r?\n[ \t]+.*)*/gm
+const shownFields = /^(?:title|heading|name|label|language|hidden|slug):.*(?:\r?\n[ \t]+.*)*/gm
 
 /** Whether a list must read the document's text to name it. */
 export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
@@ -44,7 +44,7 @@ export function describeDocument(file: string, text: string | null): ListedDocum
   return {
     file,
     kind: id.kind,
-    title: title ?? titleOfFile(id) ?? inWords(isText(fields['place']) ? fields['place'] : name),
+    title: title ?? titleOfFile(id) ?? inWords(name),
     ...(path !== undefined && { path }),
     ...(isText(fields['language']) && { language: fields['language'] }),
     ...(fields['hidden'] === true && { hidden: true as const }),

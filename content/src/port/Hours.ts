@@ -1,7 +1,3 @@
-import type { Coordinates, Picture } from '@tessera/kit/contract/content'
-import type { Category, Choice } from './Category.ts'
-import type { Place } from './Place.ts'
-
 /** Opening hours. */
 export interface Hours {
   /** The hours, with normalised spelling, in the syntax of OpenStreetMap. */
@@ -37,38 +33,4 @@ export interface OpenDays {
   opens: string
   /** Closing time, up to 24:00 on the same day; a time earlier than `opens` is on the next day. */
   closes: string
-}
-
-/** A sight of a place, or an item of a document. */
-export interface Sight {
-  /** Id, unique among the document's. */
-  id: string
-  name: string
-  category?: Choice
-  text?: string
-  web?: string
-  hours?: Hours
-  at?: Coordinates
-  picture?: Picture
-}
-
-/** What a document tells visitors of a place or region. Texts are plain. */
-export interface Destination {
-  /** Description in one sentence. */
-  summary?: string
-  categories: readonly Category[]
-  season?: string
-  arrival?: string
-  address?: string
-  telephone?: string
-  web?: string
-  sights: readonly Sight[]
-  related: readonly Place[]
-}
-
-/** A destination as it is stored: it refers to categories by id, and to places by slug. */
-export interface StoredDestination extends Omit<Destination, 'categories' | 'sights' | 'related'> {
-  categories: readonly string[]
-  sights: readonly (Omit<Sight, 'category'> & { category?: string })[]
-  related: readonly string[]
 }

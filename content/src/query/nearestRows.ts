@@ -1,78 +1,40 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
-import type { Place } from '../port/port.ts'
-import { distanceBetween } from '../places/distanceBetween.ts'
-import type { Compiled } from '../compiled/openCompiled.ts'
-import { latitudeBand, northwards, type PlaceColumns } from '../compiled/readColumns.ts'
-import { ranksOf, type Rows } from '../compiled/sortRows.ts'
+import type { Column } from '../compiled/columnOf.ts'
+import { latitudeBand, northwards } from '../compiled/readColumns.ts'
+import type { Rows } from '../compiled/sortRows.ts'
+import { distanceBetween } from '../fields/distanceBetween.ts'
 import type { RowTest } from './marks.ts'
 
 const kilometresPerDegree = 111.19 /* km of a degree along a meridian, rounded down so that a box is never too small */
 const firstRadius = 4 /* km */
-const wider = 3 /* factor of the next radius, if too few places are within this one */
-const halfTheEarth = 20_100 /* km; no place is farther */
+const wider = 3 /* factor of the next radius, if too few points are within this one */
+const halfTheEarth = 20_100 /* km; no point is farther */
 
 /** Points in memory, each with its row. */
-type Points = Pick<PlaceColumns, 'lat' | 'lon'>
-
-/** Which points can be among the nearest. */
-interface Candidates {
-  isAsked: RowTest
-  /** Only these rows. */
-  rows?: Rows
-  /** Of equally near points, those with the smallest rank come first; default: the smallest row. */
-  ranks?: Rows
-}
+type Points = NonNullable<Column['point']>
 
 interface Near {
   row: number
   distance: number
 }
 
-/** Finds the `count` places nearest to a point, with their distance in km; of equally near places the largest first. */
-export function nearestPlaces(
-  { columns, placeOf }: Compiled,
-  from: Coordinates,
-  { except, onlyCities = false }: { except: number; onlyCities?: boolean },
-  count: number,
-): readonly (Near & { place: Place })[] {
-  const { keys, bySize, cities } = columns
-  const isAsked = (row: number) => keys[row] !== except
-  const nearest = nearestRows(
-    columns,
-    from,
-    { isAsked, ranks: ranksOf(bySize), ...(onlyCities && { rows: cities }) },
-    count,
-  )
-  return nearest.flatMap(function placeAt(near) {
-    const place = placeOf(keys[near.row] ?? 0)
-    return place ? [{ ...near, place }] : []
-  })
-}
-
-/** Finds the `count` rows nearest to a point, the nearest first. */
+/** Finds the `count` rows nearest to a point that `isAsked` selects, the nearest first. */
 export function nearestRows(
   points: Points,
   from: Coordinates,
-  candidates: Candidates,
+  isAsked: RowTest,
   count: number,
 ): readonly Near[] {
-  const rankOf = (row: number) => candidates.ranks?.[row] ?? row
   for (let radius = firstRadius; ; radius *= wider) {
-    const near = within(points, from, radius, candidates).filter(({ distance }) => distance <= radius)
+    const near = within(points, from, radius, isAsked).filter(({ distance }) => distance <= radius)
     if (near.length < count && radius < halfTheEarth) continue
-    return near
-      .toSorted((one, other) => one.distance - other.distance || rankOf(one.row) - rankOf(other.row))
-      .slice(0, count)
+    return near.toSorted((one, other) => one.distance - other.distance || one.row - other.row).slice(0, count)
   }
 }
 
-/** Lists all candidates within the radius, and some beyond it. */
-function within(
-  points: Points,
-  from: Coordinates,
-  radius: number,
-  { isAsked, rows = between(points, from, radius) }: Candidates,
-): readonly Near[] {
+/** Lists all rows within the radius, and some beyond it. */
+function within(points: Points, from: Coordinates, radius: number, isAsked: RowTest): readonly Near[] {
+  const rows = between(points, from, radius)
   const { south, north, sides } = boxAround(from, radius)
   const near: Near[] = []
   for (let at = 0; at < rows.length; at++) {

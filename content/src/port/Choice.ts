@@ -7,8 +7,3 @@ export interface Choice {
   /** One of `categoryIcons`. */
   icon?: CategoryIcon
 }
-
-/** A kind of place or sight, from the site's own list. */
-export interface Category extends Choice {
-  icon: CategoryIcon
-}
