@@ -8,8 +8,8 @@ import type { SearchEntry } from '../search/SearchEntry.ts'
 
 /**
  * Builds the search entries of lists narrowed to a choice, such as the open museums of a town: of whole lists, and of the parts
- * that pages have or documents open, where a document has the choice. Their id is `choice/place/kind/town` or
- * `choice/place/kind/town/region/galicia`. Documents have the names that search has of them, but those in `alone` none.
+ * that pages have or documents open, where a document has the choice. Their id is `choice/museum/topic/air` or
+ * `choice/museum/topic/air/town/bremen`. Documents have the names that search has of them, but those in `alone` none.
  */
 export function* choiceEntries(
   db: DatabaseSync,

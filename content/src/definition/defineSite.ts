@@ -35,7 +35,7 @@ export function defineType(type: TypeDefinition): TypeDefinition {
 /** What each field can say: how pages call it, its property in schema.org, and what facts say of a document without it. */
 type FieldOptions = { label?: Label; property?: string; missing?: Label }
 
-/** A line with facts, such as `{size} in {city, region}`; of several, the first whose facts are all known. */
+/** A line with facts, such as `{size} in {city, country}`; of several, the first whose facts are all known. */
 type Lines = Label | Label[]
 
 /** A field, and the same field for documents that can leave it out. */
@@ -126,7 +126,7 @@ export const point = (options: FieldOptions = {}) => field('point', options)
 
 /**
  * The wide top of the page, its first part: the first picture of a field, the title, the summary; `line`: a line with facts,
- * such as `{size} in {city, region}`, or several, the first of which whose facts are all known is shown; `chips`: a field
+ * such as `{size} in {city, country}`, or several, the first of which whose facts are all known is shown; `chips`: a field
  * whose choices link to the list.
  */
 export const hero = (of: string, options: { line?: Lines; chips?: string } = {}): Part => ({

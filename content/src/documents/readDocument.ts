@@ -236,7 +236,7 @@ function finishRecords(file: string, name: string, rows: readonly unknown[]): Re
   for (const [position, row] of rows.entries()) {
     const { checked, unknown } = checkKnown(recordSchema, row)
     if (problems.length <= limits.problems) problems.push(...unknown(file, part, ['records', position]))
-    if (checked.success) value.push({ row: withoutAddresses(checked.data) as RecordDocument, position })
+    if (checked.success) value.push({ row: withoutAddresses(checked.data), position })
     else if (problems.length <= limits.problems)
       problems.push(...invalidFields(file, checked.error, part, ['records', position]))
   }

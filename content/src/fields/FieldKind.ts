@@ -16,7 +16,7 @@ export function chooseLabel(of: Label, language: string): string {
   return typeof of === 'string' ? of : (of[language] ?? Object.values(of)[0] ?? '')
 }
 
-/** A line such as `{size} in {city, region}`, or several, the first of which whose facts are all known is shown. */
+/** A line such as `{size} in {city, country}`, or several, the first of which whose facts are all known is shown. */
 export const lines = z.union([label, z.array(label).min(1).max(8)])
 
 /** The texts of labels in all languages. */

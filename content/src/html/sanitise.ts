@@ -13,7 +13,7 @@ const allowedTags = `${text} ${media}`.trim().split(/\s+/)
 
 /** The marks of docs/markup.md that content may use; those of slots and of the shell are not among them. */
 const marks = `data-lightbox data-caption data-width data-height data-type data-lazy data-src data-srcset
-  data-mailto-token data-mailto-vector data-back-link data-back-said data-filter-now data-filter-reset data-region`
+  data-mailto-token data-mailto-vector data-back-link data-back-said data-filter-now data-filter-reset data-group`
 
 const allowedAttributes: Record<string, string[]> = {
   '*': split(`id title lang dir role aria-label aria-hidden aria-describedby aria-labelledby ${marks}`),

@@ -3,13 +3,13 @@ import { chooseComma } from './chooseName.ts'
 
 const braces = /\{([^{}]*)\}/g
 
-/** Names of the fields that a line such as `{size} in {city, region}` shows. */
+/** Names of the fields that a line such as `{size} in {city, country}` shows. */
 export function fieldsOfLine(line: string): readonly string[] {
   return [...line.matchAll(braces)].flatMap(([, names = '']) => namesIn(names))
 }
 
 /**
- * Puts facts into the first of these lines, such as `{size} in {city, region}`, of which something is known for each pair of
+ * Puts facts into the first of these lines, such as `{size} in {city, country}`, of which something is known for each pair of
  * braces: same facts once, between commas. What an earlier pair already says is not known. Undefined if no line fits.
  */
 export function fillLine(

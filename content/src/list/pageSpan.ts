@@ -1,7 +1,7 @@
 import type { ListQuery } from '../port/port.ts'
 
 const defaultPageSize = 48 /* rows; a multiple of 2, 3 and 4 columns */
-/** Most items of a list that a browser narrows by itself, about 120 kB compressed of places. */
+/** Most items of a list that a browser narrows by itself, about 120 kB compressed. */
 export const maxPageSize = 10_000
 
 /** The rows of a list's page; if the page's number is out of range, of the nearest page. */

@@ -3,6 +3,7 @@ import type { ChoiceColumn } from '../compiled/Columns.ts'
 import { columnOf, type Column } from '../compiled/columnOf.ts'
 import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
 import { prefixOf } from '../languages/chooseName.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { ListQuery } from '../port/port.ts'
@@ -56,6 +57,33 @@ function markersOf(compiled: Compiled, list: EntryList, rows: readonly number[])
     lon: rows.map((row) => lon?.[row] ?? 0),
     weight: rows.map((row) => weights?.[row] || 0),
     group: rows.map((row) => groups[groupOf[row] ?? 0] ?? ''),
+    ...categoriesOf(compiled, list, rows),
+  }
+}
+
+/** The first chip of each row of the list. An icon is only an id, because the shell has the drawings. */
+function categoriesOf(
+  { catalog }: Compiled,
+  { columns, type }: EntryList,
+  rows: readonly number[],
+): Pick<MarkerColumns, 'category' | 'categories'> {
+  const name = type.list?.rows?.chips ?? ''
+  const field = type.fields[name]
+  const column = columns.choices.get(name)
+  const { labelOf, iconOf } = (field && kindOfField(field).choices) ?? {}
+  if (!field || !column || !labelOf || !iconOf) return {}
+  const { ids, starts, codes } = column
+  const first = rows.map((row) => codes.subarray(starts[row], starts[row + 1])[0])
+  const used = [...new Set(first)].flatMap(function describe(code) {
+    const id = ids[code ?? -1] ?? ''
+    const [label, icon] = [labelOf(id, field, catalog.site.language, () => undefined), iconOf(id, field)]
+    return label !== undefined && icon ? [{ code, name: label, icon }] : []
+  })
+  if (used.length === 0) return {}
+  const numbers = new Map(used.map(({ code }, index) => [code, index + 1]))
+  return {
+    category: first.map((code) => numbers.get(code) ?? 0),
+    categories: used.map(({ code: _code, ...category }) => category),
   }
 }
 

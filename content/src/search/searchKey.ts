@@ -1,6 +1,6 @@
 import { splitWords } from '../text/slugify.ts'
 
-/** Articles in the languages of Spain and its visitors; a search can leave them out or add them. */
+/** Articles of some languages; a search can leave them out or add them. */
 const articles = new Set('a as el els l la las les lo los o os the'.split(' '))
 
 /** Particles between the words of a name; a searched text can leave them out or have other ones. */
