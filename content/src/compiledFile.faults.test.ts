@@ -10,24 +10,16 @@ import type { CompilerMessage } from './compile/CompilerMessage.ts'
 import { compiledFile } from './compiled/compiledFile.ts'
 import { openCompiled } from './compiled/openCompiled.ts'
 import { openFileContent } from './openFileContent.ts'
-import {
-  createTestContent,
-  place,
-  smallSite,
-  textPage,
-  type TestContent,
-} from './testing/createTestContent.ts'
+import { createTestContent, textPage, townSite, type TestContent } from './testing/createTestContent.ts'
+import { createTown } from './testing/towns.ts'
 
 const program = join(import.meta.dirname, 'compile/compiler.ts')
 let site: TestContent
 let keepIn: string
 
 beforeEach(async function makeFolders() {
-  const rows = Array.from({ length: 20_000 }, (_none, row) =>
-    place(`x${row}`, `Place x${row}`, '29', row, 36, -5),
-  )
-  const many = rows.map((row) => ({ ...row, slug: row.id }))
-  site = await createTestContent({ ...smallSite, 'places/many.json': { places: many } })
+  const records = Array.from({ length: 20_000 }, (_none, row) => createTown(`x${row}`, row))
+  site = await createTestContent({ ...townSite, 'records/town/many.json': { records } })
   keepIn = await mkdtemp(join(tmpdir(), 'compiled-'))
 })
 afterEach(async function removeFolders() {
@@ -56,7 +48,7 @@ function revisionKept(): string | undefined {
   const file = compiledFile(keepIn, site.dir)
   if (!existsSync(file)) return undefined
   const compiled = openCompiled(file)
-  const count = compiled.prepare('SELECT count(*) AS n FROM places WHERE state = 0').get()
+  const count = compiled.prepare('SELECT count(*) AS n FROM records WHERE state = 0').get()
   compiled.close()
   expect(count?.['n']).toBe(20_005)
   return compiled.catalog.revision
@@ -97,7 +89,7 @@ test('[RT1] a compiled file that breaks while it is asked is compiled again', as
     const page = await content.page('/about').catch(() => undefined)
     return page && 'heading' in page ? page.heading : undefined
   }
-  const total = async () => (await content.places({ text: 'place x19' }).catch(() => undefined))?.total
+  const total = async () => (await content.entries?.('town', { text: 'x19' }).catch(() => undefined))?.total
   while ((await heading()) !== 'First' || !(await total())) await wait(50)
   expect((await stat(compiledFile(keepIn, site.dir))).size).toBeGreaterThan(0)
   await content.close()
@@ -153,7 +145,7 @@ onFullDisk(
       await writeFile(join(keepIn, 'others'), Buffer.alloc(12_000_000, 'x'))
       await site.write('pages/about.md', textPage('Second'))
       while (!/disk is full|ENOSPC/.test(errors.join())) await wait(20)
-      expect([await heading(), (await content.places({})).total]).toEqual(['First', 20_005])
+      expect([await heading(), (await content.entries?.('town', {}))?.total]).toEqual(['First', 20_005])
       await rm(join(keepIn, 'others'))
       while ((await heading()) !== 'Second') await wait(20)
     } finally {

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from '@jest/globals'
 import {
   createTestContent,
   front,
-  smallSite,
   textPage,
+  townSite,
   type TestContent,
 } from './testing/createTestContent.ts'
 
@@ -11,7 +11,7 @@ let site: TestContent
 type Documents = Readonly<Record<string, string | object>>
 
 async function open(more: Documents): Promise<readonly string[]> {
-  site = await createTestContent({ ...smallSite, ...more })
+  site = await createTestContent({ ...townSite, ...more })
   return site.problems.map(({ name, cause }) => `${name} ${cause}`)
 }
 
@@ -28,11 +28,11 @@ const dead = (at: string, path: string, what = 'page') =>
 const linking = (...paths: string[]) =>
   textPage('Links', paths.map((path) => `[a link](${path})`).join('\n\n'))
 
-test('[RT1] a dead link of a page, a region, the site, a banner or a redirect is reported by file and field', async () => {
+test('[RT1] a dead link of a page, a document of a type, the site, a banner or a redirect is reported by file and field', async () => {
   const link = (href: string) => ({ label: 'L', href })
   const problems = await open({
     'site.json': {
-      ...(smallSite['site.json'] as object),
+      ...(townSite['site.json'] as object),
       navigation: [link('/about'), link('/lost-1')],
       footer: {
         about: 'A',
@@ -41,9 +41,9 @@ test('[RT1] a dead link of a page, a region, the site, a banner or a redirect is
       },
     },
     'consent.json': { link: '/lost-4' },
-    'regions/aragon.md': front(
-      { id: '02', name: 'Aragón', line: 'North', landscape: 'sierra', hues: [30, 240] },
-      '[Ronda](/places/ronda) [a place](/places/lost)',
+    'entries/land/navarra.md': front(
+      { name: 'Navarra' },
+      '[Ronda](/entries/town/ronda) [a town](/entries/town/lost)',
     ),
     'banners/season.html': `<a class="x" href="/lost-5">A</a> <a href='/about'>B</a>`,
     'redirects.json': { redirects: [{ from: '/old', to: '/lost-6' }] },
@@ -62,12 +62,12 @@ test('[RT1] a dead link of a page, a region, the site, a banner or a redirect is
     [
       dead('banners/season.html', '/lost-5'),
       dead('consent.json, field link', '/lost-4'),
+      dead('entries/land/navarra.md, field blocks[0].markdown', '/entries/town/lost'),
       dead('pages/guides/north.md, field banners[0].url', '/banners/none', 'file'),
       dead('pages/guides/north.md, field blocks[0].markdown', '/guides/south'),
       dead('pages/guides/north.md, field blocks[0].markdown', '/lost-7'),
       dead('pages/guides/north.md, field blocks[1].html', '/media/none.pdf', 'file'),
       dead('redirects.json, field redirects[0].to', '/lost-6'),
-      dead('regions/aragon.md, field introduction', '/places/lost'),
       dead('site.json, field footer.attributions[0].href', '/lost-3'),
       dead('site.json, field footer.links[0].href', '/lost-2.html'),
       dead('site.json, field navigation[1].href', '/lost-1'),
@@ -87,10 +87,10 @@ test('[RT1] a link to whatever answers is none, nor is one to another site or fr
     'banners/season.html': '<p>Season</p>',
     'media/own.json': { files: [{ id: 'menu', type: 'application/pdf', file: 'menu.pdf' }] },
     'pages/links.md': linking(
-      ...'/about /about/ /about?x=1#y /a%C3%B1o /año /old /vieja-%C3%B1 /places/ronda#map ./año about ?x=1 #'.split(
+      ...'/about /about/ /about?x=1#y /a%C3%B1o /año /old /vieja-%C3%B1 /entries/town/ronda#map ./año about ?x=1 #'.split(
         ' ',
       ),
-      ...'/regions/aragon?kinds=city /search?text=x /sitemap.xml /favicon.svg /banners/season'.split(' '),
+      ...'/entries/land/aragon?size=city /search?text=x /sitemap.xml /favicon.svg /banners/season'.split(' '),
       ...'https://other.test/lost tel:112 mailto:a@site.test media:menu'.split(' '),
     ),
     'pages/hidden.md': linking('/lost').replace('"title"', '"hidden":true,"title"'),
@@ -99,7 +99,7 @@ test('[RT1] a link to whatever answers is none, nor is one to another site or fr
 })
 
 test('[RT1] a link that dies because another document goes is reported then, and no more once it is back', async () => {
-  const links = linking('/guides', '/places/ronda', '/regions/aragon')
+  const links = linking('/guides', '/entries/town/ronda', '/entries/land/aragon')
   expect(await open({ 'pages/about.md': links, 'pages/guides.md': textPage('Guides') })).toEqual([])
   const at = 'pages/about.md, field blocks[0].markdown'
   expect(await after({ 'pages/guides.md': null })).toEqual([dead(at, '/guides')])
@@ -107,22 +107,11 @@ test('[RT1] a link that dies because another document goes is reported then, and
   expect(await after({ 'redirects.json': null })).toEqual([dead(at, '/guides')])
   expect(await after({ 'pages/guides.md': textPage('Guides') })).toEqual([])
 
-  const hidden = { kind: 'detail', place: 'ronda', hidden: true }
-  expect(await after({ 'pages/places/ronda.json': hidden })).toEqual([dead(at, '/places/ronda')])
-  expect(await after({ 'pages/places/ronda.json': null })).toEqual([])
-  expect(await after({ 'pages/about.md': textPage('No links') })).toEqual([])
-})
-
-test('[RT1] links to places of a region that goes are named by the one problem of that region', async () => {
-  const detail = front({ kind: 'detail', place: 'granada' })
-  await open({
-    'pages/about.md': linking('/places/ronda', '/places/granada'),
-    'pages/places/granada.md': detail,
-  })
-  const problems = await after({ 'regions/andalucia.md': null })
-  expect(problems).toEqual([
-    'regions: no document has the id 01, the region of the provinces 29, 18: 4 places of generated/places.json have no page; pages/places/granada.md (place); pages/about.md (blocks[0].markdown)',
+  expect(await after({ 'entries/town/ronda.json': { hidden: true } })).toEqual([
+    dead(at, '/entries/town/ronda'),
   ])
+  expect(await after({ 'entries/town/ronda.json': null })).toEqual([])
+  expect(await after({ 'pages/about.md': textPage('No links') })).toEqual([])
 })
 
 test('[RT1] many dead links are reported by no more than a hundred, and are gone with their page', async () => {
@@ -150,18 +139,15 @@ test('[RT1] a heading that leaves out a level is reported by file and field, wha
       'pages/form.md': textPage('Form', '```block form\nform: order\n```\n\n### After it\n\n##### Jump'),
       'forms/order.json': form,
       'pages/slot.md': textPage('Slot', `${slot}\n\n#### After a slot`),
-      'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda' }, '### Below a heading of the site'),
-      'regions/aragon.md': front(
-        { id: '02', name: 'Aragón', line: 'North', landscape: 'sierra', hues: [30, 240] },
-        '#### Peaks',
-      ),
+      'entries/town/ronda.md': front({}, '### Below a heading of the site'),
+      'entries/land/navarra.md': front({ name: 'Navarra' }, '#### Peaks'),
     }),
   ).toEqual([
+    jump('entries/land/navarra.md, field blocks[0].markdown', 'Peaks', 4, 2),
     jump('pages/blocks.md, field blocks[1].html', 'Fourth one', 4, 2),
     jump('pages/blocks.md, field blocks[1].html', 'e', 4, 2),
     jump('pages/first.md, field blocks[0].markdown', 'Third', 3, 1),
     jump('pages/form.md, field blocks[1].markdown', 'Jump', 5, 3),
-    jump('regions/aragon.md, field introduction', 'Peaks', 4, 2),
   ])
 })
 

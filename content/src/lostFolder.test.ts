@@ -10,8 +10,8 @@ import { createShelf } from './testing/createShelf.ts'
 import {
   createFollowedContent,
   createTestContent,
-  smallSite,
   textPage,
+  townSite,
   type TestContent,
 } from './testing/createTestContent.ts'
 import { openContentHere } from './testing/openContentHere.ts'
@@ -20,7 +20,7 @@ const run = promisify(execFile)
 const other = { 'pages/other.md': textPage('Other') }
 let site: TestContent
 
-beforeEach(async () => void (site = await createTestContent({ ...smallSite, ...other })))
+beforeEach(async () => void (site = await createTestContent({ ...townSite, ...other })))
 afterEach(() => site.close())
 
 async function headingAt(
@@ -34,7 +34,7 @@ async function headingAt(
 async function expectAllAsItWas(revision: string): Promise<void> {
   expect(await headingAt('/about')).toBe('First')
   expect(await headingAt('/other')).toBe('Other')
-  expect((await site.content.places({})).total).toBe(5)
+  expect((await site.content.entries?.('town', {}))?.total).toBe(5)
   expect((await site.content.site()).title).toBe('Small')
   expect(site.content.revision()).toBe(revision)
 }
@@ -73,12 +73,12 @@ test.each([
     await rename(`${dir}-away`, dir)
     await site.change()
     expect([await headingAt('/about'), await headingAt('/other')]).toEqual(['Second', undefined])
-    expect((await content.places({})).total).toBe(5)
+    expect((await content.entries?.('town', {}))?.total).toBe(5)
   },
 )
 
 test('[RT1] a change is taken up as before after the folder was away, or a document became a pipe', async () => {
-  const followed = await createFollowedContent({ ...smallSite, ...other })
+  const followed = await createFollowedContent({ ...townSite, ...other })
   const { dir, write, remove, problems } = followed
   const shows = (path: string, heading: string) =>
     until(`${heading} at ${path}`, async () => (await headingAt(path, followed)) === heading)
@@ -121,7 +121,7 @@ test('[RT1] another folder with a site in it is believed', async () => {
   const { dir } = site
   await rename(dir, `${dir}-away`)
   await mkdir(dir)
-  await site.change({ 'site.json': { ...(smallSite['site.json'] as object), title: 'New' } })
+  await site.change({ 'site.json': { ...(townSite['site.json'] as object), title: 'New' } })
   expect(await headingAt('/about')).toBeUndefined()
   expect((await site.content.site()).title).toBe('New')
   await rm(`${dir}-away`, { recursive: true })
@@ -166,5 +166,5 @@ test.each([
   expect(site.problems.map(({ cause }) => cause)).toEqual([
     `site.json: is missing in ${site.dir}, so the site has no name, language or navigation: write it, or set CONTENT_DIR to another folder`,
   ])
-  expect((await site.change(smallSite)).problems).toEqual([])
+  expect((await site.change(townSite)).problems).toEqual([])
 })

@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { join } from 'node:path'
-import { createTestContent, front, place, smallSite, type TestContent } from './testing/createTestContent.ts'
+import {
+  createTestContent,
+  front,
+  smallSite,
+  townSite,
+  type TestContent,
+} from './testing/createTestContent.ts'
+import { createTown } from './testing/towns.ts'
 
 let site: TestContent
 
@@ -99,34 +106,14 @@ const picture = (id: string) => ({
   files: [{ width: 800, type: 'image/webp', file: `${id}.webp` }],
 })
 
-test('[RT1] a place has the pictures that it names, as far as they are there, else its region’s', async () => {
-  const placeWith = (pictures?: string[]) => ({
-    'generated/places.json': {
-      places: [{ ...place('2', 'Ronda', '29', 36_827, 36.74, -5.17), ...(pictures && { pictures }) }],
-    },
+test('[RT1] a document has the first picture that it names and that is there, else that of the document above it', async () => {
+  const ronda = (pictures?: string[]) => ({
+    'records/town/more.json': { records: [{ ...createTown('Nerja'), ...(pictures && { pictures }) }] },
   })
   const { content } = await open({
-    'media/own.json': { media: ['andalucia-1', 'andalucia-2', 'gorge'].map(picture) },
-    ...placeWith(['gorge', 'lost', 'andalucia-2']),
-  })
-  const shown = async () => {
-    const page = await content.page('/places/ronda')
-    return page?.kind === 'detail' && page.gallery.map(({ alt }) => alt)
-  }
-  expect(await shown()).toEqual(['gorge', 'andalucia-2'])
-  for (const [named, seen] of [
-    [['lost'], ['andalucia-1', 'andalucia-2']],
-    [['gorge'], ['gorge']],
-    [undefined, ['andalucia-1', 'andalucia-2']],
-  ] as const) {
-    await site.change(placeWith(named && [...named]))
-    expect(await shown()).toEqual(seen)
-  }
-})
-
-test('[RT1] a featured place has the picture that its page begins with: its document’s, else its region’s', async () => {
-  const { content } = await open({
-    'media/own.json': { media: ['andalucia-1', 'gorge'].map(picture) },
+    ...townSite,
+    'media/own.json': { media: ['olives', 'gorge'].map(picture) },
+    'entries/land/andalucia.json': { name: 'Andalucía', pictures: ['olives'] },
     'pages/index.md': front({
       kind: 'home',
       title: 'Home',
@@ -134,16 +121,24 @@ test('[RT1] a featured place has the picture that its page begins with: its docu
       heading: 'Home',
       lead: 'Lead.',
       hero: 'gorge',
-      featured: ['ronda', 'granada'],
+      featured: ['town/nerja'],
     }),
-    'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', gallery: ['gorge'] }),
+    ...ronda(['lost', 'gorge']),
   })
-  expect(await content.page('/')).toMatchObject({
-    featured: [
-      { place: { slug: 'ronda' }, picture: { alt: 'gorge' } },
-      { place: { slug: 'granada' }, picture: { alt: 'andalucia-1' } },
-    ],
-  })
+  const shown = async () => {
+    const page = await content.page('/entries/town/nerja')
+    return page?.kind === 'text' && page.entry?.hero?.picture?.alt
+  }
+  expect(await shown()).toBe('gorge')
+  expect(await content.page('/')).toMatchObject({ entries: [{ picture: { alt: 'gorge' } }] })
+  for (const [named, seen] of [
+    [['gorge'], 'gorge'],
+    [undefined, 'olives'],
+  ] as const) {
+    await site.change(ronda(named && [...named]))
+    expect([named, await shown()]).toEqual([named, seen])
+  }
+  expect(await content.page('/')).toMatchObject({ entries: [{ picture: { src: '/media/olives.webp' } }] })
 })
 
 test('[LB1] video, audio and PDF are media too: linked by id, with their size, and served as what they are', async () => {
@@ -175,19 +170,11 @@ test('whose files a page shows is what it uses and the site allows; others are r
   const { content, problems } = await open({
     'site.json': { ...(smallSite['site.json'] as object), origins: { pictures: ['https://a.test'] } },
     'pages/tour.md': front({ kind: 'text', title: 'Tour', description: 'Tour', heading: 'Tour' }, shown),
-    'regions/aragon.md': front(
-      { id: '02', name: 'Aragón', line: 'North', landscape: 'sierra', hues: [30, 240] },
-      '![](https://a.test/peak.webp)',
-    ),
   })
   const none = { media: [], frames: [] }
   expect((await content.page('/tour'))?.elsewhere).toEqual({ ...none, pictures: ['https://a.test'] })
   expect((await content.page('/about'))?.elsewhere).toBeUndefined()
   expect(problems).toMatchObject([
-    {
-      detail: { file: 'regions/aragon.md', field: 'introduction' },
-      cause: expect.stringContaining('only the blocks of a page may'),
-    },
     {
       detail: { file: 'pages/tour.md', field: 'blocks[0].markdown' },
       cause: expect.stringContaining('https://b.test, which site.json does not list in origins.pictures'),

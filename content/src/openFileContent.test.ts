@@ -6,19 +6,18 @@ import { BrokenDocument } from './port/BrokenDocument.ts'
 import {
   createFollowedContent,
   createTestContent,
-  front,
-  place,
   smallSite,
   textPage,
+  townSite,
   type FollowedContent,
   type TestContent,
 } from './testing/createTestContent.ts'
+import { createTown } from './testing/towns.ts'
 
 let site: TestContent | FollowedContent
-type Geography = Record<'regions' | 'provinces', { id: string }[]>
 
 async function open(more: Readonly<Record<string, string | object>> = {}): Promise<TestContent> {
-  const opened = await createTestContent({ ...smallSite, ...more })
+  const opened = await createTestContent({ ...townSite, ...more })
   site = opened
   return opened
 }
@@ -30,43 +29,31 @@ const headingAt = async (path: string) => {
   return page && 'heading' in page ? page.heading : undefined
 }
 
-test('every region and every place has its page; other paths have none', async () => {
+test('[RT1] every document and every record has its page; other paths have none', async () => {
   const { content } = await open()
-  expect(await content.page('/regions/andalucia')).toMatchObject({ kind: 'list', heading: 'Andalucía' })
-  const detail = await content.page('/places/ronda')
-  expect(detail).toMatchObject({ kind: 'detail', title: 'Ronda, Andalucía', region: { id: '01' } })
-  expect(detail?.kind === 'detail' && detail.neighbours.map(({ place: { name } }) => name)).toEqual([
+  expect(await content.page('/entries/land/andalucia')).toMatchObject({ heading: 'Andalucía' })
+  const page = await content.page('/entries/town/ronda')
+  expect(page).toMatchObject({ title: 'Ronda, Andalucía', entry: { type: 'town' } })
+  const map = page?.kind === 'text' && page.entry?.parts.find(({ kind }) => kind === 'map')
+  expect(map && 'neighbours' in map && map.neighbours.map(({ name }) => name)).toEqual([
     'Júzcar',
     'Málaga',
     'Granada',
     'Albarracín',
   ])
-  for (const path of ['/nowhere', '/places/nowhere', '/regions/nowhere', '/places/', '/constructor']) {
+  for (const path of ['/nowhere', '/entries/town/nowhere', '/entries/land/nowhere', '/constructor'])
     expect(await content.page(path)).toBeUndefined()
-  }
+  const records = ['albarracin', 'granada', 'juzcar', 'malaga', 'ronda']
   const all = [
     '/about',
-    '/regions/andalucia',
-    '/regions/aragon',
-    '/places/albarracin',
-    '/places/granada',
-    '/places/juzcar',
-    '/places/malaga',
-    '/places/ronda',
+    '/entries/land/andalucia',
+    '/entries/land/aragon',
+    '/entries/town',
+    ...records.map((slug) => `/entries/town/${slug}`),
   ]
   expect(await content.paths(0, 100)).toEqual(all)
   expect(await content.pathCount()).toBe(all.length)
-  expect([await content.paths(1, 3), await content.paths(6, 2)]).toEqual([all.slice(1, 4), all.slice(6)])
-})
-
-test('[RT1] a page about what is not there is a broken document, reported by its field; an address that no document has is none', async () => {
-  const list = '---\nkind: list\ntitle: Lost\ndescription: Lost\nheading: Lost\nregion: atlantis\n---\n'
-  const { content, problems } = await open({ 'pages/lost.md': list })
-  await expect(content.page('/lost')).rejects.toThrow(BrokenDocument)
-  expect(await content.page('/atlantis')).toBeUndefined()
-  expect(problems).toContainEqual(
-    expect.objectContaining({ cause: 'pages/lost.md, field region: there is no region atlantis' }),
-  )
+  expect([await content.paths(1, 4), await content.paths(6, 2)]).toEqual([all.slice(1, 5), all.slice(6, 8)])
 })
 
 test('packages and hidden folders of a site are neither read nor watched', async () => {
@@ -142,7 +129,7 @@ test('[RT1] a fault that leaves out a part only says so, and not that the last g
 })
 
 test.each([
-  ['JSON that ends early', 'places/more.json', '{"places": [', ''],
+  ['JSON that ends early', 'records/town/more.json', '{"records": [', ''],
   ['front matter that is missing', 'pages/x.md', 'Text', ''],
   ['YAML that is none', 'pages/x.md', '---\nkind: [\n---\n', ''],
   ['a block of no kind', 'pages/x.md', textPage('X', '```block map\n```'), 'blocks[0].kind'],
@@ -172,107 +159,36 @@ test.each([
 ])(
   '[MP8] bad coordinates (%s %p) are reported by document and field; the rest is there',
   async (field, value) => {
-    const bad = { ...place('9', 'Nowhere', '29', 10, 36, -5), [field]: value }
-    const good = place('8', 'Casares', '29', 10, 36.44, -5.27)
-    const { content, problems } = await open({ 'places/more.json': { places: [bad, good] } })
+    const town = createTown('Nowhere')
+    const records = [{ ...town, at: { ...town.at, [field]: value } }, createTown('Casares')]
+    const { content, problems } = await open({ 'records/town/more.json': { records } })
 
-    expect(problems).toMatchObject([{ detail: { file: 'places/more.json', field: `places[0].${field}` } }])
-    expect((await content.places({})).total).toBe(6)
-    expect((await content.markers({})).name).not.toContain('Nowhere')
-    expect(await content.page('/places/casares')).toBeDefined()
-    expect(await content.page('/places/nowhere')).toBeUndefined()
+    const at = `records[0].at.${field}`
+    expect(problems).toMatchObject([{ detail: { file: 'records/town/more.json', field: at } }])
+    const markers = await content.entryMarkers?.('town', {})
+    expect(markers?.name).toContain('Casares')
+    expect(markers?.name).not.toContain('Nowhere')
+    expect(await content.page('/entries/town/casares')).toBeDefined()
   },
 )
 
-test('a place of an unknown province, or with a taken slug, is reported and left out', async () => {
-  const { content, problems } = await open({
-    'places/more.json': { places: [place('8', 'Far', '99', 1, 0, 0), place('9', 'Ronda', '18', 1, 37, -3)] },
-  })
-  expect(problems.map(({ detail }) => detail?.['field'])).toEqual(['places[0].province', 'places[1].slug'])
-  expect((await content.places({})).total).toBe(5)
-})
-
-test("[RT1] a region that goes is one problem that names who is affected; its places' pages are 404, and come back", async () => {
-  const detail = '---\nkind: detail\nplace: ronda\n---\n'
+test('[RT1] what a home page features is reported where it goes, and is back with it', async () => {
   const home = { kind: 'home', title: 'H', description: 'D', heading: 'H', lead: 'L', hero: 'none' }
   const { content, change } = await open({
-    'pages/places/ronda.md': `${detail}\n\`\`\`block picture\npicture: no\n\`\`\`\n`,
-    'pages/index.json': { ...home, featured: ['ronda', 'albarracin'] },
+    'pages/index.json': { ...home, featured: ['town/ronda', 'land/aragon'] },
   })
-  const { problems } = await change({ 'regions/andalucia.md': null })
-  expect(problems.filter(({ cause }) => !cause.includes('no picture no'))).toEqual([
-    expect.objectContaining({
-      cause:
-        'regions: no document has the id 01, the region of the provinces 29, 18: 4 places of generated/places.json have no page; ' +
-        'pages/index.json (featured[0]); pages/places/ronda.md (place)',
-    }),
-  ])
-  for (const path of ['/places/ronda', '/places/granada', '/regions/andalucia'])
-    expect(await content.page(path)).toBeUndefined()
-  expect(await content.page('/')).toMatchObject({ featured: [{ place: { slug: 'albarracin' } }] })
-
-  const back = await change({ 'regions/andalucia.md': smallSite['regions/andalucia.md'] ?? '' })
-  expect(back.problems).toHaveLength(1)
-  expect(await content.page('/places/ronda')).toMatchObject({ kind: 'detail' })
-})
-
-test('[RT1] a list of a region that goes is 404 and named by the one problem of that region, wherever it stands; one of a region that never was is broken', async () => {
-  const list = (region: string) =>
-    front({ kind: 'list', title: 'T', description: 'D', heading: 'Own', region })
-  const { content, problems, change } = await open({
-    'pages/regions/aragon.md': list('aragon'),
-    'pages/guides/east.md': list('aragon'),
-  })
-  expect(problems).toEqual([])
-  const gone = await change({ 'regions/aragon.md': null })
-  expect(gone.problems.map(({ cause }) => cause)).toEqual([
-    'regions: no document has the id 02, the region of the provinces 44: 1 places of generated/places.json have no page; pages/guides/east.md (region); pages/regions/aragon.md (region)',
-  ])
-  for (const path of ['/regions/aragon', '/guides/east']) expect(await content.page(path)).toBeUndefined()
-  expect(await content.page('/places/albarracin')).toBeUndefined()
-
-  const both = await change({ 'regions/andalucia.md': null })
-  expect(both.problems.map(({ cause }) => cause)).toEqual([
-    expect.stringContaining('no document has the id 01'),
-    expect.stringContaining('no document has the id 02'),
-    'pages/guides/east.md, field region: there is no region aragon',
-    'pages/regions/aragon.md, field region: there is no region aragon',
-  ])
-  expect(await content.page('/guides/east')).toBeUndefined()
-
-  await change({ 'regions/aragon.md': smallSite['regions/aragon.md'] ?? '' })
-  expect(await headingAt('/guides/east')).toBe('Own')
-  expect(await headingAt('/regions/aragon')).toBe('Own')
-})
-
-test('[RT1] a list at the address of its region is 404 where there is no such region, also without places', async () => {
-  const list = front({ kind: 'list', title: 'T', description: 'D', heading: 'H', region: 'atlantis' })
-  const { content, problems } = await open({ 'pages/regions/atlantis.md': list })
-  expect(await content.page('/regions/atlantis')).toBeUndefined()
-  expect(problems.map(({ cause }) => cause)).toEqual([
-    'pages/regions/atlantis.md, field region: there is no region atlantis',
-  ])
-})
-
-test('[RT1] a region whose shape goes is one problem too, and a province that nothing names one for all its places', async () => {
-  const { regions, provinces } = smallSite['generated/geography.json'] as Geography
-  const { content, problems } = await open({
-    'generated/geography.json': {
-      regions: regions.slice(1),
-      provinces: provinces.filter(({ id }) => id !== '44'),
-    },
-  })
-  expect(problems.map(({ cause }) => cause)).toEqual([
-    'regions/andalucia.md, field id: there is no shape of a region 01: 4 places of generated/places.json have no page',
-    'generated/places.json, field places[4].province: there is no province 44',
-  ])
-  expect((await content.places({})).total).toBe(0)
-  await site.close()
-
-  await open({ 'generated/geography.json': { regions, provinces: [] } })
-  expect(site.problems.map(({ cause }) => cause)).toEqual([
-    'generated/places.json, field places[0].province: there is no province 29; nor do those of 4 other places exist',
-  ])
+  const names = async () => {
+    const page = await content.page('/')
+    return page?.kind === 'home' && page.entries?.map(({ name }) => name)
+  }
+  expect(await names()).toEqual(['Ronda', 'Aragón'])
+  const { problems } = await change({ 'entries/land/aragon.json': null })
+  expect(problems.map(({ cause }) => cause)).toContain(
+    'pages/index.json, field featured[1]: there is no document entries/land/aragon',
+  )
+  expect(await names()).toEqual(['Ronda'])
+  await change({ 'entries/land/aragon.json': townSite['entries/land/aragon.json'] })
+  expect(await names()).toEqual(['Ronda', 'Aragón'])
 })
 
 test('of two documents for one path the first is the page, the second is reported', async () => {
@@ -281,14 +197,6 @@ test('of two documents for one path the first is the page, the second is reporte
   })
   expect(problems).toMatchObject([{ detail: { file: 'pages/about.md', field: '' } }])
   expect(await headingAt('/about')).toBe('From JSON')
-})
-
-test('a place document replaces the generated place of the same id', async () => {
-  const { content } = await open({
-    'places/mine.json': { places: [place('2', 'Ronda', '29', 99, 36.7, -5.1)] },
-  })
-  const { items, total } = await content.places({ text: 'ronda' })
-  expect([total, items[0]?.population]).toEqual([1, 99])
 })
 
 test('[EM2] no address leaves the engine, wherever it is written', async () => {

@@ -33,12 +33,6 @@ export function collectExternalOrigins(
   return { elsewhere: { pictures: [...shown.pictures], media: [...shown.media], frames: [...shown.frames] } }
 }
 
-/** Reports every external file that HTML shows. For fields in which no external file is allowed. */
-export function refuseExternalOrigins(file: string, field: string, html: string, problems: Problems): void {
-  for (const [kind, origin] of listOrigins(html))
-    problems.add(file, field, `shows ${fileKinds[kind]} from ${origin}: only the blocks of a page may`)
-}
-
 function listOrigins(html: string) {
   const found = findExternalOrigins(html)
   return kinds.flatMap((kind) => found[kind].map((origin) => [kind, origin] as const))

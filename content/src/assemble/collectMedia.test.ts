@@ -6,14 +6,14 @@ const filesOf = (url: string) => [
 ]
 
 test('[MP5] the map’s file in media/ is one that visitors may fetch', () => {
-  expect(filesOf('/media/spain-2026.pmtiles')).toEqual([
-    ['spain-2026.pmtiles', { path: 'media/spain-2026.pmtiles', type: 'application/vnd.pmtiles' }],
+  expect(filesOf('/media/land-2026.pmtiles')).toEqual([
+    ['land-2026.pmtiles', { path: 'media/land-2026.pmtiles', type: 'application/vnd.pmtiles' }],
   ])
 })
 
 test.each([
-  'https://files.test/media/spain.pmtiles',
-  '/tiles/spain.pmtiles',
+  'https://files.test/media/land.pmtiles',
+  '/tiles/land.pmtiles',
   '/media/../site.json',
   '/media/.env',
 ])('[MP5] %s is no file of the content', (url) => expect(filesOf(url)).toEqual([]))

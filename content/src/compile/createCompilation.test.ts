@@ -3,11 +3,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCompiled } from '../compiled/openCompiled.ts'
+import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import { hashOf } from '../documents/hashOf.ts'
 import { kindOf } from '../documents/kindOf.ts'
 import { readDocument } from '../documents/readDocument.ts'
 import { answerQuestion, type Question } from '../query/questions.ts'
-import { place, smallSite, textPage } from '../testing/createTestContent.ts'
+import { textPage, townSite } from '../testing/createTestContent.ts'
+import { createTown, townTypes } from '../testing/towns.ts'
 import { createCompilation, type Compilation } from './createCompilation.ts'
 import { stages, type Progress } from './CompilerMessage.ts'
 
@@ -16,6 +18,10 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'compilation-
 afterEach(() => rm(folder, { recursive: true }))
 
 type Files = Readonly<Record<string, string | object | undefined>>
+
+/** A definition as it was evaluated. */
+const evaluated = (types: object) => ({ value: { types } })
+const base = { ...townSite, 'tessera.config.ts': evaluated(townTypes) }
 
 function put(compilation: Compilation, files: Files): void {
   for (const [file, value] of Object.entries(files)) {
@@ -34,25 +40,24 @@ const compile = (name: string) =>
   createCompilation({ file: join(folder, name), program: 'test', isFresh: true })
 
 const asked: readonly Question[] = [
-  ['places', {}],
-  ['places', { sort: 'name' }],
-  ['places', { text: 'ron' }],
-  ['places', { text: 'rodna' }],
-  ['places', { area: [36, -6, 37, -4] }],
+  ['entries', 'town', {}],
+  ['entries', 'town', { sort: 'name' }],
+  ['entries', 'town', { text: 'ron' }],
+  ['entries', 'town', { text: 'rodna' }],
+  ['entries', 'town', { area: [36, -6, 37, -4] }],
   ['search', 'gra', 8],
   ['search', 'ronda', 8],
-  ['search', 'villages', 8],
+  ['search', 'villages', 1],
+  ['search', 'villages in aragon', 1],
   ['search', 'about', 8],
   ['search', 'aragon', 8],
-  ['search', 'sun coast', 8],
-  ['markers', {}],
+  ['entryMarkers', 'town', {}],
   ['paths', 0, 100],
   ['page', '/about'],
   ['page', '/'],
-  ['page', '/places/ronda'],
-  ['page', '/places/granada'],
-  ['page', '/regions/andalucia'],
-  ['page', '/town'],
+  ['page', '/entries/town/ronda'],
+  ['page', '/entries/town/granada'],
+  ['page', '/entries/land/andalucia'],
   ['banner', 'season'],
   ['entries', 'museum', {}],
   ['entries', 'museum', { ranges: { size: { from: '3' } }, sort: 'name' }],
@@ -61,13 +66,13 @@ const asked: readonly Question[] = [
 
 function answersOf(name: string): unknown {
   const compiled = openCompiled(join(folder, name))
-  const { site, regions, provinces } = compiled.catalog
+  const { site, groups, carousel } = compiled.catalog
   const answers = asked.map((question) => [question, answerQuestion(compiled, question)])
   compiled.close()
-  return JSON.parse(JSON.stringify({ site, regions, provinces, answers }))
+  return JSON.parse(JSON.stringify({ site, groups, carousel, answers }))
 }
 
-const places = (...rows: readonly object[]) => ({ places: rows })
+const records = (...rows: readonly object[]) => ({ records: rows })
 const home = {
   kind: 'home',
   title: 'T',
@@ -75,7 +80,7 @@ const home = {
   heading: 'H',
   lead: 'L',
   hero: 'sea',
-  featured: ['ronda'],
+  featured: ['town/ronda'],
 }
 const media = {
   media: [
@@ -88,13 +93,12 @@ const media = {
     },
   ],
 }
-const site = smallSite['site.json'] as object
-const areas = {
-  areas: [
-    { slug: 'sun', kind: 'coast', name: 'Costa', names: { en: ['Sun Coast'] }, bounds: [36, -5, 37, -3] },
-  ],
+/** The towns by other sizes, sorted by another alphabet. */
+const otherTowns = {
+  ...townTypes.town,
+  fields: { ...townTypes.town.fields, size: { ...townTypes.town.fields.size, steps: { city: 10, town: 9 } } },
+  list: { ...townTypes.town.list, sorting: 'sv' },
 }
-/** A definition as it was evaluated. */
 const museum = (sort: string) => {
   const fields = {
     name: { kind: 'words' },
@@ -102,40 +106,33 @@ const museum = (sort: string) => {
     at: { kind: 'point', isOptional: true },
   }
   const list = { heading: 'All', facets: ['size'], sort, map: 'at' }
-  return { value: { types: { museum: { name: 'Museum', title: 'name', fields, list } } } }
+  return evaluated({ ...townTypes, museum: { name: 'Museum', title: 'name', fields, list } })
 }
 const steps: readonly (readonly [what: string, files: Files])[] = [
-  [
-    'another document replaces a place',
-    { 'places/a.json': places(place('2', 'Ronda', '29', 99, 36.7, -5.1)) },
-  ],
-  ['a page shows places', { 'pages/index.json': home, 'pages/about.md': textPage('Second') }],
+  ['a document replaces a record', { 'entries/town/ronda.json': { people: 99 } }],
+  ['a page shows documents', { 'pages/index.json': home, 'pages/about.md': textPage('Second') }],
   ['a picture comes that a page names', { 'media/a.json': media }],
   [
-    'places come with new names, one with a slug that is taken',
-    {
-      'places/b.json': places(
-        place('8', 'Ábalos', '44', 9, 40, -1),
-        place('7', 'Ronda', '18', 50_001, 37, -3),
-      ),
-    },
+    'records come with new names, one with a slug that is taken',
+    { 'records/town/b.json': records(createTown('Ábalos', 9), createTown('Ronda', 50_001)) },
   ],
-  ['the one that took the slug goes', { 'places/a.json': undefined, 'generated/places.json': places() }],
-  ['areas have names', { 'areas.json': areas }],
-  ['a page is about a place', { 'pages/town.json': { kind: 'detail', place: 'ronda', blocks: [] } }],
+  [
+    'the one that was first goes, and its document',
+    { 'entries/town/ronda.json': undefined, 'records/town/all.json': records() },
+  ],
   [
     'other sizes make cities, another alphabet sorts',
     {
-      'site.json': {
-        ...site,
-        places: { kinds: { city: 10, town: 9 }, sorting: 'sv', centre: { name: 'X', lat: 40, lon: -3 } },
-      },
+      'tessera.config.ts': evaluated({ ...townTypes, town: otherTowns }),
     },
   ],
-  ['a region goes, and its places with it', { 'regions/aragon.md': undefined }],
+  ['what others refer to goes', { 'entries/land/andalucia.json': undefined }],
   [
     'it comes back',
-    { 'regions/aragon.md': smallSite['regions/aragon.md'], 'banners/season.html': '<p>1</p>' },
+    {
+      'entries/land/andalucia.json': base['entries/land/andalucia.json'],
+      'banners/season.html': '<p>1</p>',
+    },
   ],
   [
     'a type comes with its documents',
@@ -154,15 +151,15 @@ const steps: readonly (readonly [what: string, files: Files])[] = [
     'one goes, the type is sorted by its title',
     { 'entries/museum/b.json': undefined, 'tessera.config.ts': museum('name') },
   ],
-  ['the type goes', { 'tessera.config.ts': undefined }],
-  ['a page and all places go', { 'pages/about.md': undefined, 'places/b.json': undefined }],
+  ['the type goes', { 'tessera.config.ts': evaluated(townTypes) }],
+  ['a page and all records go', { 'pages/about.md': undefined, 'records/town/b.json': undefined }],
 ]
 
 test('what is compiled change by change is what is compiled at once', () => {
   const followed = compile('followed')
-  put(followed, smallSite)
+  put(followed, base)
   followed.publish('0')
-  const now: Record<string, Files[string]> = { ...smallSite }
+  const now: Record<string, Files[string]> = { ...base }
   for (const [what, files] of steps) {
     put(followed, files)
     Object.assign(now, files)
@@ -179,94 +176,96 @@ function findingsOf(compilation: Compilation): object {
   return { problems, broken }
 }
 
-test('many places with names that lie close together are in order, one by one or at once', () => {
+test('many records with names that lie close together are in order, one by one or at once', () => {
   const compilation = compile('followed')
-  put(compilation, smallSite)
+  put(compilation, base)
   compilation.publish('0')
-  const named = (row: number) => place(`n${row}`, `Ron${'c'.repeat(row)}a`, '29', row, 36, -5)
+  const named = (row: number) => createTown(`Ron${'c'.repeat(row)}a`, row)
   for (let row = 1; row <= 60; row++) {
-    put(compilation, { [`places/n${row}.json`]: places(named(row)) })
+    put(compilation, { [`records/town/n${row}.json`]: records(named(row)) })
     if (row % 20 === 0) compilation.publish(`${row}`)
   }
   const rows = Array.from({ length: 700 }, (_none, row) => named(100 + row))
-  put(compilation, { 'places/many.json': places(...rows) })
+  put(compilation, { 'records/town/many.json': records(...rows) })
   compilation.publish('many')
   const compiled = openCompiled(join(folder, 'followed'))
-  const found = answerQuestion(compiled, ['places', { sort: 'name', pageSize: 1000 }]) as {
-    items: readonly { name: string }[]
+  const namesOf = (page: number) => {
+    const found = answerQuestion(compiled, ['entries', 'town', { sort: 'name', pageSize: 500, page }])
+    return (found as { items: readonly { name: string }[] }).items.map(({ name }) => name)
   }
+  const names = [1, 2].flatMap(namesOf)
   compiled.close()
-  const names = found.items.map(({ name }) => name)
   expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
   expect(names).toHaveLength(765)
 })
 
-test('among many places an edit of a few is what compiling all of them gives', () => {
+test('among many records an edit of a few is what compiling all of them gives', () => {
   const rows = Array.from({ length: 4_200 }, (_none, row) =>
-    place(`m${row}`, `Marbe${row}`, '29', row % 700, 36 + row / 9_000, -5),
+    createTown(`Marbe${row}`, row % 700, 36 + row / 9_000),
   )
-  const edited = rows.map((row, at) =>
-    at % 4_100 === 7 ? { ...row, name: `Ron ${at}`, population: 900 } : row,
-  )
+  const edited = rows.map((row, at) => (at % 4_100 === 7 ? { ...row, name: `Ron ${at}`, people: 900 } : row))
   const followed = compile('followed')
-  put(followed, { ...smallSite, 'places/many.json': places(...rows) })
+  put(followed, { ...base, 'records/town/many.json': records(...rows) })
   followed.publish('0')
-  put(followed, { 'places/many.json': places(...edited.slice(0, 4_199)) })
+  put(followed, { 'records/town/many.json': records(...edited.slice(0, 4_199)) })
   followed.publish('1')
   const whole = compile('whole')
-  put(whole, { ...smallSite, 'places/many.json': places(...edited.slice(0, 4_199)) })
+  put(whole, { ...base, 'records/town/many.json': records(...edited.slice(0, 4_199)) })
   whole.publish('1')
   expect(answersOf('followed')).toEqual(answersOf('whole'))
 })
 
 test('without a change nothing is written', async () => {
   const compilation = compile('followed')
-  put(compilation, smallSite)
+  put(compilation, base)
   expect(compilation.publish('0').isNew).toBe(true)
   expect(compilation.publish('0').isNew).toBe(false)
   expect(await readdir(folder)).toEqual(['followed'])
 })
 
-test('progress is reported: documents, then places that search has, then lists', () => {
+test('progress is reported: documents, then records that search has, then lists', () => {
   const reported: Progress[] = []
   const file = join(folder, 'reported')
   const onProgress = (progress: Progress) => void reported.push(progress)
   const compilation = createCompilation({ file, program: 'test', isFresh: true, onProgress })
-  put(compilation, smallSite)
+  put(compilation, base)
   compilation.publish('0')
   expect([...new Set(reported.map(({ stage }) => stage))]).toEqual(stages)
   const last = stages.map((stage) => reported.findLast((one) => one.stage === stage))
   expect(last).toEqual([
-    { stage: 'documents', done: Object.keys(smallSite).length },
+    { stage: 'documents', done: Object.keys(base).length },
     { stage: 'search', done: 5, of: 5 },
     { stage: 'lists', done: 1, of: 1 },
   ])
 })
 
-test('columns are read again only when a place has changed', () => {
+test('columns are read again only when a document of their type has changed', () => {
   const compilation = compile('followed')
-  put(compilation, smallSite)
+  put(compilation, base)
   compilation.publish('0')
   const first = openCompiled(join(folder, 'followed'))
+  const columns = [readEntryColumns(first, 'town')]
   put(compilation, { 'pages/about.md': textPage('Second') })
   compilation.publish('1')
   const second = openCompiled(join(folder, 'followed'), first)
-  expect(second.columns).toBe(first.columns)
-  put(compilation, { 'places/a.json': places(place('9', 'Nerja', '29', 99, 36.7, -3.9)) })
+  columns.push(readEntryColumns(second, 'town'))
+  expect(columns[1]).toBe(columns[0])
+  put(compilation, { 'records/town/a.json': records(createTown('Nerja')) })
   compilation.publish('2')
   const third = openCompiled(join(folder, 'followed'), second)
-  expect([first, second, third].map(({ columns }) => columns.size)).toEqual([5, 5, 6])
+  columns.push(readEntryColumns(third, 'town'))
+  expect(columns.map((one) => one?.size)).toEqual([5, 5, 6])
   for (const compiled of [first, second, third]) compiled.close()
 })
 
 test('earlier addresses outlast a compilation of all documents', () => {
-  const definition = (route: string) => JSON.stringify({ value: { types: { place: { route } } } })
   for (const route of ['/towns/:slug', '/cities/:slug']) {
     const compilation = compile('a')
-    put(compilation, { ...smallSite, 'tessera.config.ts': definition(route) })
+    const town = { ...townTypes.town, route }
+    put(compilation, { ...base, 'tessera.config.ts': evaluated({ ...townTypes, town }) })
     compilation.publish(route)
   }
   const compiled = openCompiled(join(folder, 'a'))
-  expect(compiled.catalog.site.earlierRoutes).toEqual({ en: { '/towns/': '/places/' } })
+  expect(compiled.catalog.site.earlierRoutes).toEqual({ en: { '/towns/': '/entries/town/' } })
   compiled.close()
 })

@@ -11,7 +11,9 @@ const inTwoLanguages = {
   'site.json': { ...(smallSite['site.json'] as object), languages: ['es'] },
 }
 const write = (definition: SiteDefinition) => `export default ${JSON.stringify(definition)}`
-const towns = write({ types: { place: { route: { en: '/towns/:slug', es: '/pueblos/:slug' } } } })
+/** A type without documents. */
+const bare = { name: 'Own', title: 'name', fields: { name: { kind: 'words' } } } as const
+const towns = write({ types: { town: { ...bare, route: { en: '/towns/:slug', es: '/pueblos/:slug' } } } })
 
 let added: readonly string[] = []
 
@@ -22,10 +24,10 @@ async function define(definition: string, more: Readonly<Record<string, string>>
   return site.change({ ...removed, ...more, 'tessera.config.ts': definition })
 }
 
-/** Addresses of places in English and Spanish. */
-async function placesAt(): Promise<readonly (string | undefined)[]> {
+/** Addresses of towns in English and Spanish. */
+async function townsAt(): Promise<readonly (string | undefined)[]> {
   const { routes } = await site.content.site()
-  return [routes?.['en']?.['/places/'], routes?.['es']?.['/places/']]
+  return [routes?.['en']?.['/entries/town/'], routes?.['es']?.['/entries/town/']]
 }
 
 beforeAll(async () => void (site = await createTestContent(inTwoLanguages)))
@@ -33,27 +35,30 @@ afterAll(() => site.close())
 
 test('an address that changes is remembered', async () => {
   await define(towns)
-  await site.change({ 'tessera.config.ts': towns.replace('/towns/', '/places-to-see/') })
-  expect((await site.content.site()).earlierRoutes).toEqual({ en: { '/towns/': '/places/' } })
+  await site.change({ 'tessera.config.ts': towns.replace('/towns/', '/towns-to-see/') })
+  expect((await site.content.site()).earlierRoutes).toEqual({ en: { '/towns/': '/entries/town/' } })
   await site.change({ 'tessera.config.ts': null })
-  expect(await placesAt()).toEqual([undefined, undefined])
+  expect(await townsAt()).toEqual([undefined, undefined])
   expect((await site.content.site()).earlierRoutes).toEqual({
-    en: { '/towns/': '/places/', '/places-to-see/': '/places/' },
-    es: { '/pueblos/': '/places/' },
+    en: { '/towns/': '/entries/town/', '/towns-to-see/': '/entries/town/' },
+    es: { '/pueblos/': '/entries/town/' },
   })
 })
 
 test('a definition of several modules gives addresses by language; one without its own has that of the first', async () => {
   const { problems } = await define(
     `import { defineSite } from '@tessera/content/define'
-     import { region } from './types/region.ts'
-     export default defineSite({ types: { region, place: { route: '/towns/:slug', list: { route: { en: '/towns' } } } } })`,
-    { 'types/region.ts': `export const region: object = { route: { es: '/comunidades/:slug' } }` },
+     import { land, bare } from './types/land.ts'
+     export default defineSite({ types: { land, town: { ...bare, route: '/towns/:slug', list: { heading: 'All', route: { en: '/towns' } } } } })`,
+    {
+      'types/land.ts': `export const bare = ${JSON.stringify(bare)}
+        export const land: object = { ...bare, route: { es: '/tierras/:slug' } }`,
+    },
   )
   expect(problems).toEqual([])
   expect((await site.content.site()).routes).toEqual({
-    en: { '/places/': '/towns/', '/places': '/towns' },
-    es: { '/places/': '/towns/', '/places': '/towns', '/regions/': '/comunidades/' },
+    en: { '/entries/town/': '/towns/', '/entries/town': '/towns' },
+    es: { '/entries/town/': '/towns/', '/entries/town': '/towns', '/entries/land/': '/tierras/' },
   })
 })
 
@@ -66,15 +71,12 @@ test('a wrong definition is refused in one sentence, and the last good one stays
     ['import { readFileSync } from "node:fs"; readFileSync("/etc/hosts")', /has been restricted/],
     ['await fetch("http://127.0.0.1:1")', /cannot be evaluated: fetch failed/],
     ['export default { text: "x".repeat(300_000) }', /is larger than 256 KB/],
-    [
-      'export default { types: { place: { route: "/towns" } } }',
-      /types\.place\.route: must be a path such as/,
-    ],
+    [write({ types: { town: { ...bare, route: '/towns' } } }), /types\.town\.route: must be a path such as/],
   ]
   for (const [text, cause] of wrong) {
     const { problems } = await site.change({ 'tessera.config.ts': text })
     expect(problems).toMatchObject([{ cause: expect.stringMatching(cause) }])
-    expect(await placesAt()).toEqual(['/towns/', '/pueblos/'])
+    expect(await townsAt()).toEqual(['/towns/', '/pueblos/'])
   }
 })
 
@@ -228,7 +230,7 @@ test('[TY2] a wrong type is refused by its field', async () => {
     expect(problems.map((problem) => problem.cause)).toEqual(
       causes.map((cause) => expect.stringContaining(cause)),
     )
-    expect(await placesAt()).toEqual(['/towns/', '/pueblos/'])
+    expect(await townsAt()).toEqual(['/towns/', '/pueblos/'])
   }
 })
 
@@ -241,33 +243,25 @@ test('a definition that does not end is given up', async () => {
 
 test('a route that shadows something is named, and the address before it stays', async () => {
   await define(towns)
-  const place = (route: Readonly<Record<string, string>>) => ({ types: { place: { route } } })
-  const own = { name: 'Own', title: 'name', fields: { name: { kind: 'words' } } }
-  const both = { place: { route: { en: '/towns/:slug' } }, region: { route: { en: '/towns/:slug' } } }
+  const town = (route: Readonly<Record<string, string>>) => ({ types: { town: { ...bare, route } } })
+  const land = { ...bare, route: '/towns/:slug' }
   const wrong: readonly (readonly [SiteDefinition, string])[] = [
-    [place({ en: '/media/:slug' }), 'types.place.route.en: /media/ begins with /media'],
-    [place({ en: '/es/:slug' }), 'types.place.route.en: /es/ begins with the code of the language es'],
+    [town({ en: '/media/:slug' }), 'types.town.route.en: /media/ begins with /media'],
+    [town({ en: '/es/:slug' }), 'types.town.route.en: /es/ begins with the code of the language es'],
     [
-      place({ en: '/regions/:slug' }),
-      'types.place.route.en: /regions/ is already an address of types.region',
+      { types: { town: { ...bare, route: '/towns/:slug' }, land } },
+      'types.land.route: /towns/ is already an address of types.town',
     ],
     [
-      {
-        types: {
-          place: { route: '/towns/:slug' },
-          a: { ...own, route: '/show/:slug' },
-          b: { ...own, route: '/show/:slug' },
-        },
-      },
-      'types.b.route: /show/ is already an address of types.a',
+      { types: { town: { ...bare, route: { en: '/entries/land/:slug' } }, land: bare } },
+      'types.town.route.en: /entries/land/ is already an address of types.land',
     ],
-    [{ types: both }, 'types.region.route.en: /towns/ is already an address of types.place'],
-    [place({ en: '/towns/:slug', fr: '/villes/:slug' }), 'types.place.route.fr: the site has no language fr'],
+    [town({ en: '/towns/:slug', fr: '/villes/:slug' }), 'types.town.route.fr: the site has no language fr'],
   ]
   for (const [definition, cause] of wrong) {
     const { problems } = await site.change({ 'tessera.config.ts': write(definition) })
     expect(problems.map((problem) => problem.cause)).toEqual([expect.stringContaining(cause)])
-    expect((await placesAt())[0]).toBe('/towns/')
+    expect((await townsAt())[0]).toBe('/towns/')
   }
 })
 
@@ -278,7 +272,11 @@ test('a page at an address of the definition is named', async () => {
 
 test('links may name a page by its path or by its address', async () => {
   const link = (to: string) => textPage('Links', `[Ronda](${to})`)
-  const pages = { 'pages/a.md': link('/places/ronda'), 'pages/b.md': link('/towns/ronda') }
+  const pages = {
+    'entries/town/ronda.md': '---\nname: Ronda\n---\n',
+    'pages/a.md': link('/entries/town/ronda'),
+    'pages/b.md': link('/towns/ronda'),
+  }
   expect((await define(towns, pages)).problems).toEqual([])
   const { problems } = await site.change({ 'pages/b.md': link('/towns/none') })
   expect(problems).toMatchObject([{ detail: { file: 'pages/b.md' } }])

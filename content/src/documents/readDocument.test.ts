@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { front, place, textPage } from '../testing/createTestContent.ts'
-import { maxPlaces } from '../schema/placeSchema.ts'
+import { front, textPage } from '../testing/createTestContent.ts'
+import { createTown } from '../testing/towns.ts'
+import { maxRecords } from '../schema/recordSchema.ts'
 import { limits } from './limits.ts'
 import { readDocument } from './readDocument.ts'
 
 const page = { kind: 'page', name: 'x' } as const
-const places = { kind: 'places', name: 'x' } as const
+const records = { kind: 'records', name: 'town/x' } as const
 
 function causeOf(text: string, file = 'pages/x.md'): string | undefined {
   return readDocument(file, page, text).problems[0]?.cause
@@ -63,20 +64,19 @@ test('front matter that never ends is refused, however long', () => {
   expect(causeOf(`---\n${'--- x\n'.repeat(300_000)}`)).toMatch(/must begin with fields in YAML/)
 })
 
-test('more places than one document may hold are refused as a whole', () => {
-  const text = JSON.stringify({ places: bad(maxPlaces + 1) })
-  const { document, problems } = readDocument('places/x.json', places, text)
+test('more records than one document may hold are refused as a whole', () => {
+  const text = JSON.stringify({ records: bad(maxRecords + 1) })
+  const { document, problems } = readDocument('records/town/x.json', records, text)
   expect(document).toBeUndefined()
-  expect(problems).toMatchObject([{ detail: { file: 'places/x.json', field: 'places' } }])
+  expect(problems).toMatchObject([{ detail: { file: 'records/town/x.json', field: 'records' } }])
 })
 
-test('of very many bad places some are named; the good ones are there', () => {
-  const good = place('9', 'Casares', '29', 10, 36.44, -5.27)
-  const text = JSON.stringify({ places: [...bad(20_000), good] })
-  const { document, problems } = readDocument('places/x.json', places, text)
+test('of very many bad records some are named; the good ones are there', () => {
+  const text = JSON.stringify({ records: [...bad(20_000), createTown('Casares')] })
+  const { document, problems } = readDocument('records/town/x.json', records, text)
   expect(document?.value).toHaveLength(1)
   expect(problems).toHaveLength(limits.problems + 1)
-  expect(problems.at(-1)?.cause).toBe('places/x.json: has more problems than these 100')
+  expect(problems.at(-1)?.cause).toBe('records/town/x.json: has more problems than these 100')
 })
 
 test('a language that no computer knows is refused', () => {

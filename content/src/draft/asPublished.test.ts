@@ -2,11 +2,11 @@ import { afterEach, expect, test } from '@jest/globals'
 import {
   createTestContent,
   front,
-  place,
-  smallSite,
   textPage,
+  townSite,
   type TestContent,
 } from '../testing/createTestContent.ts'
+import { createTown } from '../testing/towns.ts'
 import type { Content } from '../port/port.ts'
 import { openDrafts } from './openDrafts.ts'
 
@@ -16,35 +16,41 @@ const sets = 60
 let site: TestContent
 afterEach(() => site.close())
 
-/** What the folder begins with, besides the small site. */
+const before: Readonly<Record<string, string | object>> = townSite
+const setenil = createTown('Setenil', 2_700, 36.86, -5.18)
+
+/** What the folder begins with, besides the lands and towns. */
 const more: Readonly<Record<string, string | object>> = {
-  'pages/old.md': textPage('Old', 'See [Ronda](/places/ronda).'),
-  'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', title: 'Ronda itself' }, 'A gorge.'),
-  'pages/regions/aragon.md': front({
-    kind: 'list',
-    title: 'A',
+  'pages/old.md': textPage('Old', 'See [Ronda](/entries/town/ronda).'),
+  'pages/index.md': front({
+    kind: 'home',
+    title: 'T',
     description: 'D',
-    heading: 'Peaks',
-    region: 'aragon',
+    heading: 'H',
+    lead: 'L',
+    hero: 'none',
+    featured: ['town/olvera', 'town/ronda'],
   }),
-  'places/more.json': { places: [place('6', 'Setenil', '29', 2_700, 36.86, -5.18)] },
+  'entries/town/ronda.md': front({ name: 'Ronda itself' }, 'A gorge.'),
+  'records/town/more.json': { records: [setenil] },
   'redirects.json': { redirects: [{ from: '/before', to: '/about' }] },
   'pages/about.es.md': front({ title: 'Acerca', heading: 'Acerca' }, 'Palabras.'),
-  'site.json': { ...(smallSite['site.json'] as object), languages: ['es'] },
+  'site.json': { ...(townSite['site.json'] as object), languages: ['es'] },
 }
 
 const words = ['olvera', 'setenil', 'villages', 'h1', 'l2', 'acerca']
 
 const paths = [
+  '/',
   '/about',
   '/old',
   '/new',
   '/before',
   '/gone',
-  '/regions/aragon',
-  '/regions/andalucia',
+  '/entries/land/aragon',
+  '/entries/land/andalucia',
   '/acerca',
-  ...['ronda', 'setenil', 'olvera', 'granada', 'jimera'].map((slug) => `/places/${slug}`),
+  ...['ronda', 'setenil', 'olvera', 'granada', 'jimera'].map((slug) => `/entries/town/${slug}`),
 ]
 
 type Random = (below: number) => number
@@ -62,50 +68,43 @@ const kinds: readonly Edit[] = [
     textPage('Hidden').replace('"title"', '"hidden":true,"title"'),
   ],
   (random) => [
-    oneOf(random, ['pages/about.md', 'pages/old.md', 'pages/places/ronda.md', 'pages/regions/aragon.md']),
+    oneOf(random, ['pages/about.md', 'pages/old.md', 'entries/town/ronda.md', 'entries/land/aragon.json']),
     null,
   ],
   (random) => {
-    const from = oneOf(random, ['/old', '/gone', '/before', '/places/ronda', '/regions/aragon', '/new'])
+    const from = oneOf(random, [
+      '/old',
+      '/gone',
+      '/before',
+      '/entries/town/ronda',
+      '/entries/land/aragon',
+      '/new',
+    ])
     return ['redirects.json', { redirects: [{ from, to: '/about' }] }]
   },
   (random) => {
-    const added = [
-      place('7', 'Olvera', '29', 8_000, 36.93, -5.26),
-      place('8', 'Jimera', '99', 400, 36.65, -5.28),
-    ]
-    const kept = place('6', 'Setenil', oneOf(random, ['29', '18']), 2_700 + random(90_000), 36.86, -5.18)
-    return ['places/more.json', { places: oneOf(random, [[kept, ...added], added, [kept]]) }]
+    const added = [createTown('Olvera', 8_000, 36.93, -5.26), { ...createTown('Jimera', 400), land: 'none' }]
+    const kept = { ...setenil, land: oneOf(random, ['andalucia', 'aragon']), people: random(90_000) }
+    return ['records/town/more.json', { records: oneOf(random, [[kept, ...added], added, [kept]]) }]
   },
   (random) => {
     const slug = oneOf(random, ['olvera', 'jimera', 'ronda', 'granada', 'setenil'])
     const hidden = random(4) === 0 ? { hidden: true } : {}
-    return [
-      `pages/places/${slug}.md`,
-      front({ kind: 'detail', place: slug, title: `T${random(9)}`, ...hidden }, 'Of it.'),
-    ]
+    return [`entries/town/${slug}.md`, front({ name: `T${random(9)}`, ...hidden }, 'Of it.')]
   },
   (random) => {
-    const of = { id: '01', name: 'Andalucía', line: `L${random(9)}`, landscape: 'sierra', hues: [40, 230] }
-    return ['regions/andalucia.md', front(of, 'Olives.')]
-  },
-  (random) => {
-    const of = { kind: 'list', title: 'A', description: 'D', heading: `H${random(9)}`, region: 'aragon' }
-    return ['pages/regions/aragon.md', front({ ...of, hidden: random(2) === 0 })]
+    const of = { name: 'Andalucía', line: `L${random(9)}`, hues: [40, 230] }
+    return ['entries/land/andalucia.json', random(3) === 0 ? { ...of, hidden: true } : of]
   },
   (random) => [
     'pages/about.es.md',
     oneOf(random, [null, front({ title: `A${random(9)}`, slug: 'acerca' }, 'Otras palabras.')]),
   ],
   (random) => [
-    'regions/aragon.es.md',
+    'entries/land/aragon.es.md',
     front({ line: `Norte ${random(9)}`, name: oneOf(random, ['Aragón', 'Aragonia']) }),
   ],
-  (random) => {
-    const categories = [{ id: 'castle', name: 'Castles', icon: 'castle' }].slice(random(2))
-    const places = { kinds: { city: 50_000, town: 1_000 + random(9_000) } }
-    return ['site.json', { ...(more['site.json'] as object), tagline: `T${random(9)}`, categories, places }]
-  },
+  (random) => ['site.json', { ...(more['site.json'] as object), tagline: `T${random(9)}` }],
 ]
 
 /** What visitors see of it; who knows the address of a hidden page sees it as a draft. */
@@ -122,19 +121,22 @@ async function shownBy(content: Content, hidden: ReadonlySet<string>) {
   const inSpanish = content.inLanguage?.('es') ?? content
   const shown = {
     pages: Object.fromEntries(await pagesOf(content)),
-    regions: await content.regions(),
-    places: await content.places({}),
-    villages: await content.places({ choices: { kinds: ['village'] }, region: '01' }),
-    markers: await content.markers({ text: 'setenil' }),
+    site: await content.site(),
+    towns: await content.entries?.('town', {}),
+    villages: await content.entries?.('town', {
+      choices: { size: ['village'] },
+      by: { field: 'land', id: 'andalucia' },
+    }),
+    markers: await content.entryMarkers?.('town', { text: 'setenil' }),
     paths: await content.paths(0, 99),
     found,
-    spanish: { pages: Object.fromEntries(await pagesOf(inSpanish)), regions: await inSpanish.regions() },
+    spanish: Object.fromEntries(await pagesOf(inSpanish)),
   }
   return JSON.parse(JSON.stringify(shown)) as object
 }
 
 test(`[PV1] what ${edits} edits show as drafts is what they show when they are published`, async () => {
-  site = await createTestContent({ ...smallSite, ...more })
+  site = await createTestContent({ ...townSite, ...more })
   const { content, change } = site
   const drafts = openDrafts(content)
   let seed = 23
@@ -156,29 +158,28 @@ test(`[PV1] what ${edits} edits show as drafts is what they show when they are p
     await change(files)
     const published = await shownBy(content, hidden)
     expect({ files, ...drafted }).toEqual({ files, ...published })
-    const undone = Object.keys(files).map((file) => [file, more[file] ?? smallSite[file] ?? null] as const)
+    const undone = Object.keys(files).map((file) => [file, more[file] ?? before[file] ?? null] as const)
     await change(Object.fromEntries(undone))
   }
 })
 
 const pathsOf = (file: string) => {
-  const path = file.replace(/^pages(.*)\.md$/, '$1')
+  const path = file.replace(/^pages(?=\/)|\.(?:md|json)$/g, '').replace(/^(?=entries)/, '/')
   return path === '/about' ? [path, '/acerca'] : [path]
 }
 
-test('[PV1] a new place and its text, in one set, have no problem; a redirect over a page is told', async () => {
-  const text = `${front({ kind: 'detail', place: 'olvera' })}Words of mine.\n`
-  const places = { places: [place('7', 'Olvera', '29', 8_000, 36.93, -5.26)] }
-  const redirects = { redirects: [{ from: '/about', to: '/places/olvera' }] }
+test('[PV1] a new record and its text, in one set, have no problem; a redirect over a page is told', async () => {
+  const records = [createTown('Olvera', 8_000)]
+  const redirects = { redirects: [{ from: '/about', to: '/entries/town/olvera' }] }
   site = await createTestContent()
   const { use, content, problems } = openDrafts(site.content)
   await use([
-    { file: 'pages/places/olvera.md', text },
-    { file: 'places/own.json', text: JSON.stringify(places) },
+    { file: 'entries/town/olvera.md', text: `${front({})}Words of mine.\n` },
+    { file: 'records/town/own.json', text: JSON.stringify({ records }) },
     { file: 'redirects.json', text: JSON.stringify(redirects) },
   ])
-  expect((await problems('pages/places/olvera.md')).problems).toEqual([])
-  expect(await content.page('/places/olvera')).toMatchObject({ title: 'Olvera, Andalucía' })
+  expect((await problems('entries/town/olvera.md')).problems).toEqual([])
+  expect(await content.page('/entries/town/olvera')).toMatchObject({ title: 'Olvera, Andalucía' })
   expect(await content.redirect?.('/about')).toBeUndefined()
   expect((await problems('redirects.json')).problems).toMatchObject([
     { cause: expect.stringContaining('is a page, which is shown instead: /about') },

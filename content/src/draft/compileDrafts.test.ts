@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
-import { createTestContent, place, textPage, type TestContent } from '../testing/createTestContent.ts'
+import { createTestContent, textPage, type TestContent } from '../testing/createTestContent.ts'
+import { createTown } from '../testing/towns.ts'
 import { openContentHere } from '../testing/openContentHere.ts'
 import { openDrafts } from './openDrafts.ts'
 
@@ -19,16 +20,16 @@ test('[PV1] the compiled file stays byte by byte as it is while drafts are compi
   const filesNow = async () =>
     Promise.all((await readdir(kept)).map(async (name) => [name, hashOf(await readFile(join(kept, name)))]))
   const before = await filesNow()
-  const places = Array.from({ length: 5_000 }, (_none, row) =>
-    place(`n${row}`, `Nueva ${row}`.replace(' ', '-'), '29', 100 + row, 36 + row / 5_000, -5),
+  const records = Array.from({ length: 5_000 }, (_none, row) =>
+    createTown(`Nueva-${row}`, 100 + row, 36 + row / 5_000),
   )
   await use([
-    { file: 'places/new.json', text: JSON.stringify({ places }) },
+    { file: 'records/town/new.json', text: JSON.stringify({ records }) },
     { file: 'pages/about.md', text: textPage('Second') },
   ])
   expect(await drafted.search('nueva-4999', 9)).toHaveLength(1)
-  expect((await drafted.places({})).total).toBe(5_005)
-  expect((await content.places({})).total).toBe(5)
+  expect((await drafted.entries?.('town', {}))?.total).toBe(5_005)
+  expect((await content.entries?.('town', {}))?.total).toBe(5)
   expect(await filesNow()).toEqual(before)
   await content.close()
 })

@@ -3,8 +3,8 @@ import {
   createFollowedContent,
   createTestContent,
   front,
-  smallSite,
   textPage,
+  townSite,
   type TestContent,
 } from '../testing/createTestContent.ts'
 import { openDrafts, type DraftText } from './openDrafts.ts'
@@ -28,7 +28,7 @@ async function createDrafts(
   texts: readonly DraftText[],
   more: Readonly<Record<string, string | object>> = {},
 ) {
-  const site = await createTestContent({ ...smallSite, ...more })
+  const site = await createTestContent({ ...townSite, ...more })
   open = site
   const drafts = openDrafts(site.content)
   await drafts.use(texts)
@@ -52,64 +52,45 @@ test('[PV1] a draft shows over the port and is in nothing that the site reads', 
   expect(content.revision()).not.toBe(published.revision())
 })
 
-test('[PV1] a first document of a place leaves what it does not say as it is derived', async () => {
-  const text = `${front({ kind: 'detail', place: 'ronda' })}Words of mine.\n`
-  const { content } = await createDrafts([{ file: 'pages/places/ronda.md', text }])
-  const page = await content.page('/places/ronda')
-  expect(page).toMatchObject({ title: 'Ronda, Andalucía', place: { name: 'Ronda' } })
+test('[PV1] a first document of a record leaves what it does not say as the record has it', async () => {
+  const text = `${front({})}Words of mine.\n`
+  const { content } = await createDrafts([{ file: 'entries/town/ronda.md', text }])
+  const page = await content.page('/entries/town/ronda')
+  expect(page).toMatchObject({ title: 'Ronda, Andalucía', heading: 'Ronda' })
   expect(html(page)).toContain('Words of mine.')
 })
 
-test('[PV1] removed pages are gone, of a place its derived page comes back; a hidden region is in no list', async () => {
+test('[PV1] removed pages are gone, of a document its record comes back', async () => {
   const { content } = await createDrafts(
     [
       { file: 'pages/about.md', text: null },
-      { file: 'pages/places/ronda.md', text: null },
-      {
-        file: 'pages/regions/aragon.md',
-        text: front({ kind: 'list', title: 'T', description: 'D', heading: 'H', hidden: true }),
-      },
+      { file: 'entries/town/ronda.md', text: null },
     ],
-    { 'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', title: 'Own' }) },
+    { 'entries/town/ronda.md': front({ name: 'Own' }) },
   )
   expect(await content.page('/about')).toBeUndefined()
-  expect(await content.page('/places/ronda')).toMatchObject({ title: 'Ronda, Andalucía' })
-  expect((await content.regions()).map(({ slug }) => slug)).toEqual(['andalucia'])
+  expect(await content.page('/entries/town/ronda')).toMatchObject({ title: 'Ronda, Andalucía' })
 })
 
 test('[PV1] hidden pages show by their address, drafted and published ones, and are in no search', async () => {
   const hidden = (heading: string) => textPage(heading).replace('"title"', '"hidden":true,"title"')
-  const place = (title: string, isHidden: boolean) =>
-    front({ kind: 'detail', place: title.toLowerCase(), title, ...(isHidden && { hidden: true }) })
   const { content, published } = await createDrafts(
     [
       { file: 'pages/about.md', text: hidden('Mine') },
-      { file: 'pages/places/granada.md', text: place('Granada', false) },
+      { file: 'entries/town/granada.md', text: front({ name: 'Granada' }) },
     ],
     {
       'pages/secret.md': hidden('Secret'),
-      'pages/places/ronda.md': place('Ronda', true),
-      'pages/places/granada.md': place('Granada', true),
-      'pages/regions/aragon.md': front({
-        kind: 'list',
-        title: 'T',
-        description: 'D',
-        heading: 'H',
-        hidden: true,
-        region: 'aragon',
-      }),
+      'entries/town/ronda.md': front({ hidden: true }),
+      'entries/town/granada.md': front({ hidden: true }),
     },
   )
   expect(await content.page('/about')).toMatchObject({ heading: 'Mine' })
   expect(await content.page('/secret')).toMatchObject({ heading: 'Secret' })
-  expect(await content.page('/places/ronda')).toMatchObject({ title: 'Ronda', place: { slug: 'ronda' } })
-  expect(await content.page('/places/granada')).toMatchObject({
-    title: 'Granada',
-    place: { slug: 'granada' },
-  })
-  expect(await content.page('/regions/aragon')).toMatchObject({ heading: 'H', region: { slug: 'aragon' } })
+  expect(await content.page('/entries/town/ronda')).toMatchObject({ heading: 'Ronda' })
+  expect(await content.page('/entries/town/granada')).toMatchObject({ heading: 'Granada' })
   expect(await content.search('mine', 9)).toEqual([])
-  for (const path of ['/secret', '/places/ronda', '/places/granada', '/regions/aragon'])
+  for (const path of ['/secret', '/entries/town/ronda', '/entries/town/granada'])
     expect(await published.page(path)).toBeUndefined()
 })
 
@@ -120,14 +101,11 @@ test('[PV1] what pages show of other documents is that of the drafts', async () 
     { file: 'pages/about.md', text: textPage('Parts', picture) },
     { file: 'media/bridge.json', text: JSON.stringify(media) },
     { file: 'emails/office.json', text: JSON.stringify({ label: 'Write', address: 'a@b.test' }) },
-    {
-      file: 'regions/andalucia.md',
-      text: (smallSite['regions/andalucia.md'] as string).replace('Olives', 'Almonds'),
-    },
+    { file: 'entries/land/andalucia.json', text: JSON.stringify({ name: 'Andalusia' }) },
     {
       file: 'site.json',
       text: JSON.stringify({
-        ...(smallSite['site.json'] as object),
+        ...(townSite['site.json'] as object),
         navigation: [{ label: 'New', href: '/new' }],
       }),
     },
@@ -139,9 +117,7 @@ test('[PV1] what pages show of other documents is that of the drafts', async () 
     'pages/about.md, field blocks[1].form: there is no form ask',
   ])
   expect(await content.mediaFile('bridge.jpg')).toMatchObject({ type: 'image/jpeg' })
-  const regions = await content.regions()
-  expect(regions[0]?.introduction).toContain('Almonds')
-  expect(regions[0]?.placeCount).toBe(4)
+  expect(await content.page('/entries/town/ronda')).toMatchObject({ above: [{ heading: 'Andalusia' }] })
   expect((await content.site()).navigation).toEqual([{ label: 'New', href: '/new' }])
   expect(await content.redirect?.('/old')).toBe('/about')
 })
@@ -172,7 +148,7 @@ test('[PV2] a second document of one path is named', async () => {
 
 test('[PV1] drafts follow what is published beneath them', async () => {
   const mine = [{ file: 'pages/new.md', text: textPage('New') }]
-  const site = await createFollowedContent(smallSite, { worker: 'draftWorker' })
+  const site = await createFollowedContent(townSite, { worker: 'draftWorker' })
   open = site
   const { content, use } = openDrafts(site.content)
   await use(mine)
@@ -188,12 +164,16 @@ test('[PV3] a path leads to its document, or to the beginning of one', async () 
   const { find } = await createDrafts([{ file: 'pages/new.md', text: textPage('New') }])
   expect(await find('/about')).toEqual({ file: 'pages/about.md', title: 'T' })
   expect(await find('/new')).toEqual({ file: 'pages/new.md', title: 'T' })
-  expect(await find('/regions/andalucia')).toEqual({ file: 'regions/andalucia.md', title: 'Andalucía' })
-  expect(await find('/places/ronda')).toEqual({
-    file: 'pages/places/ronda.md',
-    text: '---\nkind: detail\nplace: ronda\n---\n',
+  expect(await find('/entries/land/andalucia')).toEqual({
+    file: 'entries/land/andalucia.json',
+    title: 'Andalucía',
+  })
+  expect(await find('/entries/town/ronda')).toEqual({
+    file: 'entries/town/ronda.md',
+    text: '---\n---\n',
     title: 'Ronda, Andalucía',
   })
+  expect(await find('/entries/town')).toBeUndefined()
   expect(await find('/nowhere')).toBeUndefined()
 })
 
@@ -205,7 +185,7 @@ const dead = (file: string, field: string, path: string, what = 'page') =>
 
 test('[PV2] links of a draft are held against the pages that are there with the drafts', async () => {
   const paths =
-    '/gone /hidden /new /kept /places/ronda /places/lost /regions/aragon /old /banners/season /media/none.pdf /media/bridge.jpg /lost /lost'
+    '/gone /hidden /new /kept /entries/town/ronda /entries/town/lost /entries/land/aragon /old /banners/season /media/none.pdf /media/bridge.jpg /lost /lost'
   const drafts = await createDrafts(
     [
       {
@@ -224,10 +204,7 @@ test('[PV2] links of a draft are held against the pages that are there with the 
       { file: 'redirects.json', text: JSON.stringify({ redirects: [{ from: '/old', to: '/lost' }] }) },
       { file: 'banners/season.html', text: '<p>Season</p>' },
       { file: 'media/bridge.json', text: JSON.stringify(media) },
-      {
-        file: 'regions/aragon.md',
-        text: (smallSite['regions/aragon.md'] as string).replace('Peaks', '[P](/nowhere)'),
-      },
+      { file: 'entries/land/navarra.md', text: front({ name: 'Navarra' }, '[P](/nowhere)') },
     ],
     {
       'pages/gone.md': textPage('Gone'),
@@ -239,13 +216,13 @@ test('[PV2] links of a draft are held against the pages that are there with the 
   expect(await advice(drafts, 'pages/about.md')).toEqual([
     at('/gone'),
     at('/hidden'),
-    at('/places/lost'),
+    at('/entries/town/lost'),
     at('/media/none.pdf', 'file'),
     at('/lost'),
   ])
   expect(await advice(drafts, 'redirects.json')).toEqual([dead('redirects.json', 'redirects[0].to', '/lost')])
-  expect(await advice(drafts, 'regions/aragon.md')).toEqual([
-    dead('regions/aragon.md', 'introduction', '/nowhere'),
+  expect(await advice(drafts, 'entries/land/navarra.md')).toEqual([
+    dead('entries/land/navarra.md', 'blocks[0].markdown', '/nowhere'),
   ])
 })
 
@@ -295,7 +272,7 @@ test('[PV2] a picture of a draft with neither a text nor decoration is an error'
 })
 
 test('[ST12] a draft of a translation shows in its language, over the document or over a draft of it', async () => {
-  const site = { ...(smallSite['site.json'] as object), languages: ['es'] }
+  const site = { ...(townSite['site.json'] as object), languages: ['es'] }
   const spanish = (title: string) => `---\ntitle: ${title}\nheading: ${title}\n---\nTexto.\n`
   const { content, find, problems, published } = await createDrafts(
     [

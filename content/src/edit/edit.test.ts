@@ -121,11 +121,7 @@ const change = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.reduce((text, [from, to]) => text.replace(from, to), page)
 
 test('[WR3] different blocks and fields merge, byte for byte', () => {
-  const mine = change(
-    ["'Ronda'", "'Mine'"],
-    ['celsius', 'kelvin'],
-    ['Last.', 'Last.\n\n```block regions\n```'],
-  )
+  const mine = change(["'Ronda'", "'Mine'"], ['celsius', 'kelvin'], ['Last.', 'Last.\n\n```block facts\n```'])
   const theirs = change(['"Ronda"', '"Theirs"'], ['First', 'Premier'], ['Raw', 'Cooked'])
   expect(mergeTexts(file, page, mine, theirs)).toBe(
     change(
@@ -134,7 +130,7 @@ test('[WR3] different blocks and fields merge, byte for byte', () => {
       ['celsius', 'kelvin'],
       ['First', 'Premier'],
       ['Raw', 'Cooked'],
-      ['Last.', 'Last.\n\n```block regions\n```'],
+      ['Last.', 'Last.\n\n```block facts\n```'],
     ),
   )
 })
@@ -151,7 +147,7 @@ test.each([
   ['removed and changed', removeBlock(page, 1), page.replace('celsius', 'kelvin')],
   [
     'put in at the same place',
-    insertBlock(page, 2, '```block regions\n```'),
+    insertBlock(page, 2, '```block facts\n```'),
     insertBlock(page, 2, '```block email\n```'),
   ],
   ['the document removed', null, page.replace('First', 'A')],

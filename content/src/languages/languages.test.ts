@@ -3,29 +3,38 @@ import { listTranslations } from '../documents/listTranslations.ts'
 import {
   createTestContent,
   front,
-  place,
-  smallSite,
   textPage,
+  townSite,
   type TestContent,
 } from '../testing/createTestContent.ts'
+import { createTown, towns } from '../testing/towns.ts'
 
 let site: TestContent
 afterEach(() => site.close())
 
-const [malaga, ...others] = (smallSite['generated/places.json'] as { places: object[] }).places
+const { records } = towns['records/town/all.json']
 const link = { label: 'About', href: '/about' }
 const translated = {
-  ...smallSite,
-  'site.json': { ...(smallSite['site.json'] as object), languages: ['es', 'ar'], navigation: [link] },
+  ...townSite,
+  'site.json': { ...(townSite['site.json'] as object), languages: ['es', 'ar'], navigation: [link] },
   'site.es.json': { tagline: 'Un sitio', navigation: [{ href: '/about', label: 'Acerca de' }] },
-  'generated/places.json': {
-    places: [
-      { ...malaga, called: { es: 'Málaga capital' }, names: { es: ['Alcazaba'] } },
-      ...others,
-      place('6', 'Nerja', '29', 9, 36.7, -3.9),
+  'records/town/all.json': {
+    records: [
+      ...records.map((one) =>
+        one.slug === 'malaga'
+          ? { ...one, names: { es: ['Alcazaba'] }, words: { es: { name: 'Málaga capital' } } }
+          : one,
+      ),
+      createTown('Nerja', 9, 36.7, -3.9),
     ],
   },
-  'regions/andalucia.es.md': front({ line: 'El sur' }, 'Olivos.'),
+  'entries/land/andalucia.json': {
+    name: 'Andalucía',
+    line: 'South',
+    hues: [40, 230],
+    blocks: [{ kind: 'prose', markdown: 'Olives.' }],
+  },
+  'entries/land/andalucia.es.md': front({ line: 'El sur' }, 'Olivos.'),
   'pages/about.es.md': front(
     { title: 'Sobre', heading: 'Sobre este sitio', slug: 'sobre' },
     'Texto.\n\n```block slot\nfallback: Sin tiempo.\n```\n',
@@ -35,7 +44,7 @@ const translated = {
     'Text.\n\n```block slot\nslot: weather\noptions:\n  days: 3\nfallback: None.\n```\n',
   ),
   'pages/plain.md': textPage('Plain'),
-  'pages/places/nerja.md': front({ kind: 'detail', place: 'nerja', summary: 'A balcony above the sea.' }),
+  'entries/town/nerja.md': front({ summary: 'A balcony above the sea.' }),
 }
 const open = async (files: Readonly<Record<string, string | object>> = translated) => {
   site = await createTestContent(files)
@@ -57,12 +66,11 @@ test('[LG1] a document has the words of its translation, and all else of its own
       { language: 'ar', direction: 'rtl' },
     ],
   })
-  const [region] = await spanish.regions()
-  expect(region).toMatchObject({
-    name: 'Andalucía',
-    line: 'El sur',
-    introduction: '<p>Olivos.</p>\n',
-    hues: [40, 230],
+  expect(await spanish.page('/entries/land/andalucia')).toMatchObject({
+    heading: 'Andalucía',
+    description: 'El sur',
+    blocks: [{ kind: 'prose', html: '<p>Olivos.</p>\n' }],
+    entry: { group: 'andalucia' },
   })
   const page = await spanish.page('/sobre')
   expect(page).toMatchObject({
@@ -86,8 +94,8 @@ test('[LG2] what is not translated is as in the first language, and says so', as
     contentLanguage: { language: 'en', direction: 'ltr' },
   })
   expect(await spanish.page('/sobre')).not.toHaveProperty('contentLanguage')
-  expect(await spanish.page('/places/nerja')).toMatchObject({ contentLanguage: { language: 'en' } })
-  expect(await spanish.page('/places/ronda')).not.toHaveProperty('contentLanguage')
+  expect(await spanish.page('/entries/town/nerja')).toMatchObject({ contentLanguage: { language: 'en' } })
+  expect(await spanish.page('/entries/town/malaga')).not.toHaveProperty('contentLanguage')
   const arabic = site.content.inLanguage?.('ar')
   expect(await arabic?.site()).toMatchObject({ language: 'ar', direction: 'rtl', tagline: 'A small site' })
 })
@@ -111,39 +119,29 @@ test('[LG1] a page where the pages of a language are is none; its file and what 
   expect(await site.content.page('/es/team')).toMatchObject({ heading: 'Team' })
 })
 
-test('[LG3] places are called, found, listed and drawn in the language, with its addresses', async () => {
+test('[LG3] documents are called, found, listed and drawn in the language, with its addresses', async () => {
   const spanish = await open()
-  expect(await spanish.page('/places/malaga')).toMatchObject({ place: { name: 'Málaga capital' } })
-  expect((await spanish.places({ text: 'laga' })).items[0]?.name).toBe('Málaga capital')
-  const { name, href } = await spanish.markers({})
-  expect(href[name.indexOf('Málaga capital')]).toBe('/es/places/malaga')
-  expect(await spanish.search('malaga', 1)).toMatchObject([
-    { name: 'Málaga capital', href: '/es/places/malaga' },
-  ])
+  const at = '/entries/town/malaga'
+  expect(await spanish.page(at)).toMatchObject({ heading: 'Málaga capital' })
+  expect((await spanish.entries?.('town', { text: 'laga' }))?.items[0]?.name).toBe('Málaga capital')
+  const { name = [], href = [] } = (await spanish.entryMarkers?.('town', {})) ?? {}
+  expect(href[name.indexOf('Málaga capital')]).toBe(`/es${at}`)
+  expect(await spanish.search('malaga', 1)).toMatchObject([{ name: 'Málaga capital', href: `/es${at}` }])
   expect(await spanish.search('about', 1)).toMatchObject([{ name: 'Sobre este sitio', href: '/es/sobre' }])
   expect(await site.content.search('sobre este sitio', 1)).toMatchObject([{ name: 'About', href: '/about' }])
 })
 
-test('[LG3] a list that a kind of place narrows says where it is as the language does, and a title has its comma', async () => {
-  const { regions, provinces } = smallSite['generated/geography.json'] as {
-    regions: object[]
-    provinces: object[]
-  }
-  const [first, ...rest] = provinces
-  const spanish = await open({
-    ...translated,
-    'generated/geography.json': { regions, provinces: [{ ...first, called: { ar: 'مالقة' } }, ...rest] },
-    'regions/andalucia.ar.md': front({ name: 'أندلوسيا' }),
-  })
+test('[LG3] a list narrowed to a choice says where it is as the language does, and a title has its comma', async () => {
+  const spanish = await open({ ...translated, 'entries/land/andalucia.ar.md': front({ name: 'أندلوسيا' }) })
   const arabic = site.content.inLanguage?.('ar')
   expect(await arabic?.search('cities in andalucía', 1)).toMatchObject([{ where: 'أندلوسيا' }])
-  expect(await arabic?.search('cities in málaga', 1)).toMatchObject([{ where: 'مالقة' }])
-  expect(await spanish.search('cities in málaga', 1)).toMatchObject([{ where: 'Málaga' }])
-  expect(await arabic?.page('/places/ronda')).toMatchObject({ title: 'Ronda، أندلوسيا' })
-  expect(await spanish.page('/places/ronda')).toMatchObject({ title: 'Ronda, Andalucía' })
+  expect(await spanish.search('cities in andalucía', 1)).toMatchObject([{ where: 'Andalucía' }])
+  const [title] = [(await arabic?.page('/entries/town/ronda'))?.title]
+  expect(title?.replaceAll(/[\u2066-\u2069]/g, '')).toBe('Ronda، أندلوسيا')
+  expect(await spanish.page('/entries/town/ronda')).toMatchObject({ title: 'Ronda, Andalucía' })
 })
 
-test('[LG3] a place whose translation has its own slug is at it in every list, with its sentence', async () => {
+test('[LG3] a document whose translation has its own slug is at it in every list, with its sentence', async () => {
   const spanish = await open({
     ...translated,
     'pages/index.md': front({
@@ -153,21 +151,25 @@ test('[LG3] a place whose translation has its own slug is at it in every list, w
       heading: 'H',
       lead: 'L',
       hero: 'home-hero',
-      featured: ['nerja'],
+      featured: ['town/nerja'],
     }),
-    'pages/places/nerja.es.md': front({ summary: 'Un balcón al mar.', slug: 'nerja-la-bella' }),
-    'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', summary: 'S', related: ['nerja'] }),
+    'entries/town/nerja.es.md': front({ summary: 'Un balcón al mar.', slug: 'nerja-la-bella' }),
+    'entries/town/ronda.md': front({ summary: 'S', near: ['nerja'] }),
   })
-  const nerja = { slug: 'nerja-la-bella', teaser: { summary: 'Un balcón al mar.' } }
-  expect((await spanish.places({ text: 'nerja' })).items).toMatchObject([nerja])
-  expect(await spanish.page('/')).toMatchObject({ featured: [{ place: nerja }] })
-  expect(await spanish.page('/places/ronda')).toMatchObject({ destination: { related: [nerja] } })
-  expect(await spanish.page('/places/albarracin')).toHaveProperty('neighbours')
-  const { id, href } = await spanish.markers({})
-  expect(href[id.indexOf('6')]).toBe('/es/places/nerja-la-bella')
-  expect(await spanish.search('nerja', 1)).toMatchObject([{ href: '/es/places/nerja-la-bella' }])
-  expect(await spanish.redirect?.('/places/nerja')).toBe('/places/nerja-la-bella')
-  expect((await site.content.places({ text: 'nerja' })).items).toMatchObject([{ slug: 'nerja' }])
+  const path = '/entries/town/nerja-la-bella'
+  const nerja = { path, summary: 'Un balcón al mar.' }
+  expect((await spanish.entries?.('town', { text: 'nerja' }))?.items).toMatchObject([nerja])
+  expect(await spanish.page('/')).toMatchObject({ entries: [nerja] })
+  const ronda = await spanish.page('/entries/town/ronda')
+  const parts = ronda?.kind === 'text' ? (ronda.entry?.parts ?? []) : []
+  expect(parts.find(({ kind }) => kind === 'entries')).toMatchObject({ entries: [nerja] })
+  const { id = [], href = [] } = (await spanish.entryMarkers?.('town', {})) ?? {}
+  expect(href[id.indexOf('town/nerja')]).toBe(`/es${path}`)
+  expect(await spanish.search('nerja', 1)).toMatchObject([{ href: `/es${path}` }])
+  expect(await spanish.redirect?.('/entries/town/nerja')).toBe(path)
+  expect((await site.content.entries?.('town', { text: 'nerja' }))?.items).toMatchObject([
+    { path: '/entries/town/nerja' },
+  ])
 })
 
 test('[LG4] a page names the languages that it is in', async () => {
@@ -180,18 +182,18 @@ test('[LG4] a page names the languages that it is in', async () => {
     await site.content.alternates?.([
       '/about',
       '/plain',
-      '/places/ronda',
-      '/places/nerja',
-      '/regions/aragon',
-      '/regions/andalucia',
+      '/entries/town/malaga',
+      '/entries/town/nerja',
+      '/entries/land/aragon',
+      '/entries/land/andalucia',
     ]),
   ).toEqual([
     { en: '/about', es: '/sobre' },
     { en: '/plain' },
-    { en: '/places/ronda', es: '/places/ronda', ar: '/places/ronda' },
-    { en: '/places/nerja' },
-    { en: '/regions/aragon' },
-    { en: '/regions/andalucia', es: '/regions/andalucia' },
+    { en: '/entries/town/malaga', es: '/entries/town/malaga' },
+    { en: '/entries/town/nerja' },
+    { en: '/entries/land/aragon' },
+    { en: '/entries/land/andalucia', es: '/entries/land/andalucia' },
   ])
 })
 
@@ -201,7 +203,7 @@ test('[LG5] a translation that does not fit is reported by file and field, and t
     'pages/none.es.md': front({ heading: 'Nada' }),
     'pages/plain.fr.md': front({ heading: 'Simple' }),
     'site.es.json': { tagline: 'Un sitio', language: 'fr', navigation: [{ href: '/no', label: 'No' }] },
-    'regions/aragon.es.md': front({ line: 'El norte', id: '07' }, 'Picos.'),
+    'entries/land/aragon.es.md': front({ line: 'El norte', hues: [1, 2] }, 'Picos.'),
     'pages/plain.es.md': front({ heading: 'Llana', slug: 'sobre' }),
   })
   const all = causes().join('\n')
@@ -209,10 +211,10 @@ test('[LG5] a translation that does not fit is reported by file and field, and t
   expect(all).toContain('pages/plain.fr.md: the site has no language fr')
   expect(all).toContain('site.es.json, field language: is the same in every language')
   expect(all).toContain('site.es.json, field navigation[0].href: there is no /no in the document')
-  expect(all).toContain('regions/aragon.es.md, field id: is the same in every language')
+  expect(all).toContain('entries/land/aragon.es.md, field hues: is the same in every language')
   expect(all).toContain('pages/plain.es.md, field slug: is already the address of pages/about.es.md: /sobre')
   expect(await spanish.site()).toMatchObject({ tagline: 'Un sitio', navigation: [link] })
-  expect((await spanish.regions())[1]).toMatchObject({ id: '02', line: 'El norte' })
+  expect(await spanish.page('/entries/land/aragon')).toMatchObject({ description: 'El norte' })
 })
 
 test('[LG5] a translation that is too long, or in a language that is none, is reported, and the rest is shown', async () => {
@@ -220,19 +222,19 @@ test('[LG5] a translation that is too long, or in a language that is none, is re
     ...translated,
     'pages/about.es.md': front({ heading: 'Larga' }, 'x'.repeat(128 * 1024)),
     'pages/plain.aaa-bb-bb.md': front({ heading: 'Ninguna' }),
-    'regions/andalucia.es.md': front({ line: 'x'.repeat(128 * 1024) }, 'Olivos.'),
+    'entries/land/andalucia.es.md': front({ line: 'x'.repeat(128 * 1024) }, 'Olivos.'),
   })
   const all = causes()
     .map((cause) => cause.slice(0, 200))
     .join('\n')
   expect(all).toContain('pages/about.es.md: is larger than 128 KB')
-  expect(all).toContain('regions/andalucia.es.md: is larger than 128 KB')
+  expect(all).toContain('entries/land/andalucia.es.md: is larger than 128 KB')
   expect(all).toContain('pages/plain.aaa-bb-bb.md: the site has no language aaa-bb-bb')
   expect(await spanish.page('/about')).toMatchObject({
     heading: 'About',
     contentLanguage: { language: 'en' },
   })
-  expect((await spanish.regions())[0]).toMatchObject({ name: 'Andalucía', line: 'South' })
+  expect(await spanish.page('/entries/land/andalucia')).toMatchObject({ description: 'South' })
   expect(await spanish.site()).toMatchObject({ tagline: 'Un sitio' })
 })
 

@@ -7,8 +7,6 @@ import { translatedFields, type Fields, type Words } from './translatedFields.ts
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
 const banner = 'position url width height mode when'.split(' ').map((field) => `banners[].${field}`)
-const sight = 'id category web hours lat lon'.split(' ').map((field) => `sights[].${field}`)
-const destination = ['categories', 'telephone', 'web', ...sight, 'related']
 const files = ['files[].width', 'files[].type', 'files[].file']
 
 /** Fields that are the same in every language; those below one are, too. */
@@ -20,35 +18,13 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'navigation[].href',
     'footer.links[].href',
     'footer.attributions[].href',
-    'places.names',
-    'places.sorting',
-    'places.bounds',
-    'places.kinds',
-    'places.centre.lat',
-    'places.centre.lon',
-    'categories[].id',
-    'categories[].icon',
     'map',
     'origins',
     ...banner,
   ],
   consent: 'link container theme domain path expiryDays markup appendToBottom'.split(' '),
-  page: [
-    ...'kind language direction names hidden hero featured region place gallery'.split(' '),
-    ...banner,
-    ...destination,
-  ],
-  region: ['id', 'names', 'landscape', 'hues', 'population', 'tile', 'pictures', ...destination],
-  // Their names in other languages stand in `called`.
+  page: [...'kind language direction names hidden hero featured'.split(' '), ...banner],
   records: ['records'], // their words are in them
-  places: 'id slug name names called province population lat lon fact partOf district pictures'
-    .split(' ')
-    .map((field) => `places[].${field}`),
-  geography: [
-    ...['id', 'bounds', 'outline', 'icon'].map((field) => `regions[].${field}`),
-    ...['id', 'name', 'names', 'called', 'region'].map((field) => `provinces[].${field}`),
-  ],
-  areas: 'slug kind names bounds provinces'.split(' ').map((field) => `areas[].${field}`),
   media: [
     ...'id width height licence expires focus preview crop'.split(' ').map((field) => `media[].${field}`),
     ...files.map((field) => `media[].${field}`),
@@ -61,7 +37,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   translation: ['of'],
 }
 
-/** Each field that holds a value, as `sights[].name`; a record's are its own. */
+/** Each field that holds a value, as `fields[].label`; a record's are its own. */
 function fieldsOf(schema: JsonSchema, under = ''): readonly string[] {
   const branches = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
   const item = schema.items

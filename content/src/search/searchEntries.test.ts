@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
-import type { PlaceKind, SearchHit } from '../port/port.ts'
 import { createWordIndex } from './createWordIndex.ts'
 import { nearWords } from './nearWords.ts'
 import { removeSearchEntries } from './removeSearchEntries.ts'
@@ -9,38 +8,42 @@ import type { SearchEntry } from './SearchEntry.ts'
 import { readWords } from './readWords.ts'
 import { writeSearchEntries } from './writeSearchEntries.ts'
 
-const place = (name: string, size: PlaceKind, people: number, ...names: string[]): SearchEntry => ({
-  hit: { id: name, kind: 'place', name, href: `/places/${name}`, size },
+const ranks = { city: 1, town: 6, village: 7 } as const
+
+const page = (name: string, rank: keyof typeof ranks, size: number, ...names: string[]): SearchEntry => ({
+  hit: { id: name, kind: 'page', name, href: `/${name}` },
   names,
-  people,
+  size,
+  rank: ranks[rank],
 })
-const other = (kind: SearchHit['kind'], name: string, ...names: string[]): SearchEntry => ({
-  hit: { id: `${kind} ${name}`, kind, name, href: '/' },
+const other = (what: string, name: string, rank: number, ...names: string[]): SearchEntry => ({
+  hit: { id: `${what} ${name}`, kind: what === 'category' ? what : 'page', name, href: '/' },
   names,
+  rank,
 })
 
 const all = [
-  place('Granada', 'city', 230_000),
-  place('Granda', 'village', 300),
-  place('Grandas de Salime', 'village', 400),
-  place('La Granada', 'village', 2_000),
-  place('Donostia / San Sebastián', 'city', 180_000),
-  place('San Sebastián', 'village', 90),
-  place("L'Hospitalet de Llobregat", 'city', 260_000),
-  place('Sevilla', 'city', 700_000, 'Seville'),
-  place('Sevilleja', 'village', 200),
-  place('Santander', 'city', 170_000),
-  place('Santa Fe', 'town', 15_000),
-  place('Santiago', 'town', 9_000),
-  place('Vigo', 'city', 290_000),
-  place('La Granja', 'village', 50),
-  place('Granja de Rocamora', 'town', 6_000),
-  other('province', 'Granada'),
-  other('region', 'Galicia'),
-  other('island', 'La Palma'),
-  place('Palma', 'city', 400_000),
-  other('category', 'Towns in Granada'),
-  { ...other('coast', 'Costa Brava'), about: 'Coves and beaches below pines' },
+  page('Granada', 'city', 230_000),
+  page('Granda', 'village', 300),
+  page('Grandas de Salime', 'village', 400),
+  page('La Granada', 'village', 2_000),
+  page('Donostia / San Sebastián', 'city', 180_000),
+  page('San Sebastián', 'village', 90),
+  page("L'Hospitalet de Llobregat", 'city', 260_000),
+  page('Sevilla', 'city', 700_000, 'Seville'),
+  page('Sevilleja', 'village', 200),
+  page('Santander', 'city', 170_000),
+  page('Santa Fe', 'town', 15_000),
+  page('Santiago', 'town', 9_000),
+  page('Vigo', 'city', 290_000),
+  page('La Granja', 'village', 50),
+  page('Granja de Rocamora', 'town', 6_000),
+  other('county', 'Granada', 4),
+  other('land', 'Galicia', 0),
+  other('island', 'La Palma', 2),
+  page('Palma', 'city', 400_000),
+  other('category', 'Towns in Granada', 8),
+  { ...other('coast', 'Costa Brava', 3), about: 'Coves and beaches below pines' },
 ]
 
 function open(entries: readonly SearchEntry[] = all): DatabaseSync {
@@ -54,7 +57,7 @@ const found = (text: string, most = 8) =>
   searchEntries(db, text, most).map(({ id, near }) => (near ? `~${id}` : id))
 
 test('what is called so exactly comes first, the larger before the smaller', () => {
-  expect(found('granada')).toEqual(['Granada', 'province Granada', 'La Granada', 'category Towns in Granada'])
+  expect(found('granada')).toEqual(['Granada', 'county Granada', 'La Granada', 'category Towns in Granada'])
   expect(found('GRANADA ', 1)).toEqual(['Granada'])
 })
 
@@ -83,9 +86,9 @@ test('a name that is being typed is found by its beginning, and by that of its w
 
 test('a misspelt name is found and said to be near, also where only villages are called so', () => {
   expect(found('santadner')).toEqual(['~Santander'])
-  expect(found('galcia')).toEqual(['~region Galicia'])
+  expect(found('galcia')).toEqual(['~land Galicia'])
   expect(found('vgio')).toEqual(['~Vigo'])
-  expect(found('granda').slice(0, 3)).toEqual(['Granda', '~Granada', '~province Granada'])
+  expect(found('granda').slice(0, 3)).toEqual(['Granda', '~Granada', '~county Granada'])
 })
 
 test('a word too much is left out; what is like nothing finds nothing', () => {
@@ -109,10 +112,10 @@ test('[SE5] a text that no name has finds what is written of it, in any form of 
 
 test('[SE5] of several words, one that names have is no misspelling of another, and what is left without one is a whole name', () => {
   const few = open([
-    place('Santiago del Campo', 'village', 300),
-    place('Camino', 'village', 20),
-    place('Fregenal de la Sierra', 'town', 5_000),
-    place('Málaga', 'city', 500_000),
+    page('Santiago del Campo', 'village', 300),
+    page('Camino', 'village', 20),
+    page('Fregenal de la Sierra', 'town', 5_000),
+    page('Málaga', 'city', 500_000),
   ])
   const names = (text: string) => searchEntries(few, text, 8).map(({ name }) => name)
   expect(names('camino de santiago')).toEqual(['Camino'])
@@ -122,8 +125,8 @@ test('[SE5] of several words, one that names have is no misspelling of another, 
 })
 
 test('however many names begin alike, the heaviest are among those that are looked at', () => {
-  const villages = Array.from({ length: 200 }, (_, row) => place(`San ${row}`, 'village', 4_000))
-  const many = open([...villages, other('region', 'San Region'), place('San Grande', 'village', 4_500)])
+  const villages = Array.from({ length: 200 }, (_, row) => page(`San ${row}`, 'village', 4_000))
+  const many = open([...villages, other('land', 'San Region', 0), page('San Grande', 'village', 4_500)])
   expect(searchEntries(many, 'san', 2).map(({ name }) => name)).toEqual(['San Region', 'San Grande'])
 })
 
@@ -142,9 +145,9 @@ test('of a long text the first words count', () => {
 test('an entry that is written again replaces the one of its id; one that is removed is not found', () => {
   const edited = open()
   const names = (text: string) => searchEntries(edited, text, 8).map(({ name }) => name)
-  writeSearchEntries(edited, [place('Sevilla', 'city', 700_000, 'Hispalis')])
+  writeSearchEntries(edited, [page('Sevilla', 'city', 700_000, 'Hispalis')])
   expect([names('hispalis'), names('seville')]).toEqual([['Sevilla'], ['Sevilla', 'Sevilleja']])
-  writeSearchEntries(edited, [other('coast', 'Costa Brava')])
+  writeSearchEntries(edited, [other('coast', 'Costa Brava', 3)])
   expect(names('beach')).toEqual([])
   removeSearchEntries(edited, ['Sevilla'])
   expect([names('hispalis'), names('sevilla')]).toEqual([[], ['Sevilleja']])

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@tessera/kit/testing/until'
 import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
-import { createTestContent, place, type TestContent } from '../testing/createTestContent.ts'
+import { createTestContent, type TestContent } from '../testing/createTestContent.ts'
+import { createTown } from '../testing/towns.ts'
 import { programs } from './programs.ts'
 import { startCompiler } from './startCompiler.ts'
 
@@ -23,13 +24,11 @@ afterEach(async function removeFolders() {
 })
 
 test('one that is stopped while it writes leaves nothing of that', async () => {
-  let left: readonly string[] = ['of places that were compiled too soon to be stopped.sqlite']
+  let left: readonly string[] = ['of records that were compiled too soon to be stopped.sqlite']
   for (let rows = 4_000; left.some((name) => name.endsWith('.sqlite')); rows *= 2) {
     for (const name of await readdir(keepIn)) await rm(join(keepIn, name))
-    const places = Array.from({ length: rows }, (_none, row) =>
-      place(`x${row}`, `x${row}`, '29', row, 36, -5),
-    )
-    await site.write('places/many.json', { places })
+    const records = Array.from({ length: rows }, (_none, row) => createTown(`x${row}`, row))
+    await site.write('records/town/many.json', { records })
     const compiler = startCompiler({
       dir: site.dir,
       keepIn,

@@ -5,6 +5,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { openFileContent, type ContentLog, type FileContent } from '../openFileContent.ts'
 import type { ContentChange } from '../port/port.ts'
 import { openContentHere, type ContentHere } from './openContentHere.ts'
+import { towns } from './towns.ts'
 
 /** A content folder of a test: real files, the engine on them, what it reported. */
 interface TestFolder<Shown extends FileContent> {
@@ -28,10 +29,12 @@ export interface FollowedContent extends TestFolder<FileContent> {
   nextChange(): Promise<ContentChange>
 }
 
+type Files = Readonly<Record<string, string | object>>
+
 export const front = (fields: object, body = ''): string => `---\n${JSON.stringify(fields)}\n---\n${body}`
 
-/** Two regions, three provinces, five places, one text page. */
-export const smallSite: Readonly<Record<string, string | object>> = {
+/** A site of one page. */
+export const smallSite = {
   'site.json': {
     title: 'Small',
     tagline: 'A small site',
@@ -39,55 +42,17 @@ export const smallSite: Readonly<Record<string, string | object>> = {
     navigation: [],
     footer: { about: 'About', links: [], attributions: [] },
   },
-  'generated/geography.json': {
-    regions: ['01', '02'].map((id) => ({
-      id,
-      bounds: [36, -7, 38, -1],
-      outline: { path: 'M0,0L9,0L9,9Z', width: 9, height: 9 },
-    })),
-    provinces: [
-      { id: '29', name: 'Málaga', region: '01' },
-      { id: '18', name: 'Granada', region: '01' },
-      { id: '44', name: 'Teruel', region: '02' },
-    ],
-  },
-  'generated/places.json': {
-    places: [
-      place('1', 'Málaga', '29', 568_305, 36.72, -4.42),
-      place('2', 'Ronda', '29', 36_827, 36.74, -5.17),
-      place('3', 'Júzcar', '29', 220, 36.63, -5.17),
-      place('4', 'Granada', '18', 234_325, 37.19, -3.61),
-      place('5', 'Albarracín', '44', 1_093, 40.41, -1.44),
-    ],
-  },
-  'regions/andalucia.md': front(
-    { id: '01', name: 'Andalucía', line: 'South', landscape: 'sierra', hues: [40, 230] },
-    'Olives.',
-  ),
-  'regions/aragon.md': front(
-    { id: '02', name: 'Aragón', line: 'North', landscape: 'sierra', hues: [30, 240] },
-    'Peaks.',
-  ),
   'pages/about.md': textPage('First'),
-}
+} satisfies Files
 
-export function place(
-  id: string,
-  name: string,
-  province: string,
-  population: number,
-  lat: number,
-  lon: number,
-) {
-  const slug = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return { id, slug, name, province, population, lat, lon, fact: 'A fact' }
-}
+/** That site, with two lands and five towns. */
+export const townSite = { ...smallSite, ...towns }
 
 export function textPage(heading: string, body = 'Text.'): string {
   return front({ kind: 'text', title: 'T', description: 'D', heading }, body)
 }
 
-export async function createTestContent(files = smallSite): Promise<TestContent> {
+export async function createTestContent(files: Files = townSite): Promise<TestContent> {
   const site = await createFolder(files, openContentHere)
   return {
     ...site,
@@ -100,7 +65,7 @@ export async function createTestContent(files = smallSite): Promise<TestContent>
 }
 
 export async function createFollowedContent(
-  files = smallSite,
+  files: Files = townSite,
   options: Parameters<typeof openFileContent>[2] = {},
 ): Promise<FollowedContent> {
   const site = await createFolder(files, (dir, log) => openFileContent(dir, log, options))
@@ -117,7 +82,7 @@ export async function createFollowedContent(
 }
 
 async function createFolder<Shown extends FileContent>(
-  files: Readonly<Record<string, string | object>>,
+  files: Files,
   open: (dir: string, log: ContentLog) => Promise<Shown>,
 ): Promise<TestFolder<Shown>> {
   const dir = await mkdtemp(join(tmpdir(), 'content-'))

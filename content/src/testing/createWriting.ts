@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openWritePort, type SaveResult } from '../write/openWritePort.ts'
 import { createFolderStore } from './createFolderStore.ts'
-import { smallSite } from './createTestContent.ts'
+import { townSite } from './createTestContent.ts'
 
 /** Time that a test moves on. */
 export interface Clock {
@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /** A content folder of a test, its store, and ports on them. */
-export async function createWriting(files: Readonly<Record<string, string | object>> = smallSite) {
+export async function createWriting(files: Readonly<Record<string, string | object>> = townSite) {
   const root = await mkdtemp(join(tmpdir(), 'writing-'))
   const dir = join(root, 'content')
   const store = createFolderStore(join(root, 'store'))

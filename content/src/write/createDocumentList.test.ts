@@ -1,31 +1,32 @@
 import { cp, rename, rm } from 'node:fs/promises'
 import { expect, jest, test } from '@jest/globals'
 import { until } from '@tessera/kit/testing/until'
-import { textPage } from '../testing/createTestContent.ts'
+import { textPage, townSite } from '../testing/createTestContent.ts'
 import { createWriting } from '../testing/createWriting.ts'
 import { createContentFolder } from './ContentFolder.ts'
 import { createDocumentList } from './createDocumentList.ts'
 import { createTexts } from './createTexts.ts'
 
 test('documents are listed with what a set makes of them, and found without case and accents', async () => {
-  await using site = await createWriting()
+  await using site = await createWriting({ ...townSite, 'generated/media.json': { media: [] } })
   const set = await site.begin()
   await site.save(set, 'pages/new.md', textPage('New'))
   await site.save(set, 'pages/about.md', null)
   const { documents, total } = await site.port.list({ set, max: 100 })
-  expect(total).toBe(5)
+  expect(total).toBe(6)
   expect(documents.map(({ file, draft }) => [file, draft])).toEqual([
     ['site.json', undefined],
+    ['entries/land/andalucia.json', undefined],
+    ['entries/land/aragon.json', undefined],
     ['pages/about.md', 'removed'],
     ['pages/new.md', 'new'],
-    ['regions/andalucia.md', undefined],
-    ['regions/aragon.md', undefined],
+    ['records/town/all.json', undefined],
   ])
-  const generated = await site.port.list({ set, kind: 'places', withGenerated: true, max: 1 })
-  expect(generated.documents).toMatchObject([{ file: 'generated/places.json' }])
+  const generated = await site.port.list({ set, kind: 'media', withGenerated: true, max: 1 })
+  expect(generated.documents).toMatchObject([{ file: 'generated/media.json' }])
   const found = await site.port.list({ set, text: 'ARAGON', max: 1 })
   expect(found.documents).toEqual([
-    { file: 'regions/aragon.md', kind: 'region', title: 'Aragón', path: '/regions/aragon' },
+    { file: 'entries/land/aragon.json', kind: 'entry', title: 'Aragón', path: '/entries/land/aragon' },
   ])
 })
 
@@ -119,7 +120,7 @@ test('a folder of documents that gets another name, comes or goes is in the list
   await expectList(['pages/towns/a.md'])
   await rename(`${site.dir}/pages/towns`, `${site.dir}/pages/villages`)
   await expectList(['pages/villages/a.md'])
-  await site.write('regions/all/deep.json', {})
+  await site.write('entries/all/too/deep.json', {})
   await site.write('pages/all/deep/b.md', textPage('B'))
   await expectList(['pages/all/deep/b.md', 'pages/villages/a.md'])
   await site.write('pages/all/deep/c.md', textPage('C'))

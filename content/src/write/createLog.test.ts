@@ -131,13 +131,13 @@ test('another process reads the drafts of a set: the same map while nothing of i
   const set = await site.begin()
   await site.save(set, about, textPage('Second'))
   await site.save(set, 'pages/gone.md', textPage('x'))
-  await site.save(set, 'regions/aragon.md', null)
+  await site.save(set, 'entries/land/aragon.json', null)
   const reader = createDraftReader(site.store)
   const drafts = await reader.drafts(set)
   expect([...drafts]).toEqual([
     [about, textPage('Second')],
     ['pages/gone.md', textPage('x')],
-    ['regions/aragon.md', null],
+    ['entries/land/aragon.json', null],
   ])
   await site.begin()
   expect(await reader.drafts(set)).toBe(drafts)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { smallSite } from '../testing/createTestContent.ts'
+import { smallSite, townSite } from '../testing/createTestContent.ts'
 import { createWriting } from '../testing/createWriting.ts'
 
 const page = (body: string, more = '') =>
@@ -108,7 +108,7 @@ test.each([
   ['pages/about.md', 'pages/linking.md', /is taken by pages\/linking\.md/],
   ['pages/about.md', 'pages/contact.md', /is taken by pages\/contact\.json/],
   ['pages/about.md', 'pages/new.json', /keeps its kind and its extension/],
-  ['pages/about.md', 'regions/new.md', /keeps its kind/],
+  ['pages/about.md', 'entries/land/new.md', /keeps its kind/],
   ['pages/nowhere.md', 'pages/new.md', /there is no document/],
   ['site.json', 'site.json', /every site needs it/],
 ])('%s cannot be renamed to %s', async (file, to, reason) => {
@@ -172,40 +172,14 @@ test('a field that cannot be without the document is named', async () => {
   )
 })
 
-test('the page of a place goes back to what it is without its document, whoever links there', async () => {
-  const detail = '---\nkind: detail\nplace: ronda\n---\nMore.\n'
-  await using site = await createWriting({
-    ...site1,
-    'pages/places/ronda.md': detail,
-    'pages/linking.md': page('[Ronda](/places/ronda)'),
-  })
+test('[WR6] a document of a type is renamed where a home page features it', async () => {
+  const home = { kind: 'home', featured: ['land/aragon', 'land/andalucia'] }
+  await using site = await createWriting({ ...townSite, 'pages/index.json': home })
   const set = await site.begin()
-  await expect(site.port.rename('pages/places/ronda.md', 'pages/ronda.md', set, 'ana')).rejects.toThrow(
-    /is named after it/,
-  )
-  const removed = await site.port.remove('pages/places/ronda.md', {}, set, 'ana')
-  expect(removed).toMatchObject([{ kind: 'saved', file: 'pages/places/ronda.md' }])
-  const other = await site.begin()
-  await site.port.remove('pages/places/ronda.md', { redirectTo: '/other' }, other, 'ana')
-  expect((await site.port.sets()).at(-1)?.files).toEqual(['pages/places/ronda.md']) // the page stays: no redirect hides it
-})
-
-test('a region that is renamed keeps its pictures and its page, which are called after it', async () => {
-  const picture = (id: string) => ({ id, width: 1, height: 1, alt: '', files: [] })
-  await using site = await createWriting({
-    ...smallSite,
-    'media/all.json': { media: ['aragon-tile', 'aragon-1', 'aragon-2', 'other'].map(picture) },
-    'pages/regions/aragon.md':
-      '---\nkind: list\nregion: aragon # this\n---\nSee [it](/regions/aragon?kinds=town).\n',
-  })
-  const set = await site.begin()
-  await site.port.rename('regions/aragon.md', 'regions/aragonia.md', set, 'ana')
-  const { text } = await site.port.open('regions/aragonia.md', set)
-  expect(text).toContain('"tile": "aragon-tile", "pictures": ["aragon-1","aragon-2"]')
-  expect((await site.port.open('pages/regions/aragon.md', set)).text).toBeNull()
-  expect((await site.port.open('pages/regions/aragonia.md', set)).text).toBe(
-    '---\nkind: list\nregion: aragonia # this\n---\nSee [it](/regions/aragonia?kinds=town).\n',
-  )
+  await site.port.rename('entries/land/aragon.json', 'entries/land/aragonia.json', set, 'ana')
+  expect((await site.port.open('entries/land/aragon.json', set)).text).toBeNull()
+  const { text } = await site.port.open('pages/index.json', set)
+  expect(JSON.parse(text ?? '')).toEqual({ ...home, featured: ['land/aragonia', 'land/andalucia'] })
 })
 
 test('[WR6] [directus#10923] pictures in use do not vanish: who shows them is listed, also by fields of their own', async () => {
