@@ -144,7 +144,7 @@ test('[TY1] a telephone number is a link, an e-mail address a token that robots 
   ])
 })
 
-test('[TY1] items are translated by id, and have labels, icons and pictures', async () => {
+test('[DN1] [TY1] items are translated by id, and have labels, icons and pictures', async () => {
   const [items] = await partOf('items', 'town/orbe', 'es')
   expect(items).toMatchObject({
     heading: 'Sights',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { createTestContent, smallSite, type TestContent } from '../testing/createTestContent.ts'
+import { createTestContent, smallSite, townSite, type TestContent } from '../testing/createTestContent.ts'
 
 let site: TestContent | undefined
 afterEach(() => site?.close())
@@ -8,15 +8,13 @@ const facts = { title: 'Title', description: 'What it is.', heading: 'Heading' }
 const blocks = [{ kind: 'slot', slot: 'weather', fallback: 'No weather.' }]
 const pages = {
   'pages/index.json': { ...facts, kind: 'home', lead: 'Lead.', hero: 'none', blocks },
-  'pages/all.json': { ...facts, kind: 'list', blocks },
-  'pages/regions/andalucia.json': { ...facts, kind: 'list', region: 'andalucia', blocks },
-  'pages/places/ronda.json': { kind: 'detail', place: 'ronda', blocks },
+  'entries/land/navarra.json': { name: 'Navarra', blocks },
   'pages/text.json': { ...facts, kind: 'text', blocks },
 }
 
 test.each(Object.keys(pages))('[CP3] %s places a slot, and the block says where', async (file) => {
-  site = await createTestContent({ ...smallSite, ...pages })
-  const path = file.replace(/^pages|(?:index)?\.json$/g, '')
+  site = await createTestContent({ ...townSite, ...pages })
+  const path = file.replace(/^pages|(?:index)?\.json$/g, '').replace(/^entries/, '/entries')
   expect(await site.content.page(path)).toMatchObject({
     blocks: [
       {
@@ -33,9 +31,9 @@ test.each(Object.keys(pages))('[CP3] %s places a slot, and the block says where'
 
 test('[CP3] a slot in Markdown is a fence with its options as YAML', async () => {
   const fence = '```block slot\nslot: weather\noptions:\n  days: 3\nfallback: No weather.\n```'
-  const head = '---\nkind: detail\nplace: ronda\n---\n'
-  site = await createTestContent({ ...smallSite, 'pages/places/ronda.md': `${head}Some text.\n\n${fence}\n` })
-  expect(await site.content.page('/places/ronda')).toMatchObject({
+  const text = `---\nname: Ronda\n---\nSome text.\n\n${fence}\n`
+  site = await createTestContent({ ...townSite, 'entries/town/ronda.md': text })
+  expect(await site.content.page('/entries/town/ronda')).toMatchObject({
     title: 'Ronda, Andalucía',
     blocks: [{ kind: 'prose' }, { kind: 'slot', options: { days: 3 }, by: { field: 'blocks[1]' } }],
   })

@@ -6,6 +6,7 @@ import { kindOf } from '../documents/kindOf.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Page } from '../port/port.ts'
 import { pageAt, pageFrom } from '../query/pageAt.ts'
+import { recordAt } from '../query/storedAt.ts'
 
 /** The document that a page comes from. */
 export interface FoundDocument {
@@ -45,7 +46,7 @@ function isPartial({ prepare, language = '' }: Compiled, name: string): boolean 
   return found.get(name, language) !== undefined
 }
 
-/** Finds a page's document; for the page of a record, the file to create, which has the record's fields until it has its own. */
+/** Finds a page's document; for the page of a record, the file to create, which has the record's fields unless it says them itself. */
 export function findDocument(compiled: Compiled, path: string): FoundDocument | undefined {
   const { db, language } = compiled
   const page = draftedPage(compiled, path)
@@ -57,6 +58,8 @@ export function findDocument(compiled: Compiled, path: string): FoundDocument | 
   if (document && language !== undefined)
     return { file: document.file.replace(/\.[a-z]+$/, (ending) => `.${language}${ending}`), title }
   if (document) return { file: document.file, title }
-  const isRecord = page?.kind === 'text' && page.entry?.context !== undefined
-  return isRecord ? { file: `${name}.md`, text: '---\n---\n', title } : undefined
+  const record = recordAt(compiled.inLanguage(undefined), path)
+  if (!record) return undefined
+  const { title: field = '' } = compiled.catalog.types?.[record.entry.type] ?? {}
+  return { file: `${name}.md`, text: `---\n${field}: ${JSON.stringify(record.heading)}\n---\n`, title }
 }

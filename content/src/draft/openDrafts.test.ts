@@ -170,7 +170,7 @@ test('[PV3] a path leads to its document, or to the beginning of one', async () 
   })
   expect(await find('/entries/town/ronda')).toEqual({
     file: 'entries/town/ronda.md',
-    text: '---\n---\n',
+    text: '---\nname: "Ronda"\n---\n',
     title: 'Ronda, Andalucía',
   })
   expect(await find('/entries/town')).toBeUndefined()

@@ -1,5 +1,5 @@
 import { isolate } from '@tessera/kit/language/compiledMessages'
-import { chooseComma } from './chooseName.ts'
+import { chooseComma } from './chooseComma.ts'
 
 const braces = /\{([^{}]*)\}/g
 

@@ -28,7 +28,7 @@ export function entryColumns(
   const listed = inOrder(base)
   const cards = nameRows(compiled, list.columns, listed).flatMap(function cardIn({ name: of }, at) {
     const entry = findEntry(compiled, pageNameOf(of))
-    return entry ? [{ row: listed[at] ?? 0, card: cardOf(compiled, entry) }] : []
+    return entry ? [{ row: listed[at] ?? 0, card: cardOf(compiled, entry, by?.field) }] : []
   })
   const rows = cards.map(({ row }) => row)
   const indexOf = new Map(rows.map((row, index) => [row, index]))
