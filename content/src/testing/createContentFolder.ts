@@ -2,6 +2,57 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+const words = { kind: 'words' }
+const types = {
+  region: {
+    name: 'Region',
+    route: '/regions/:slug',
+    title: 'name',
+    summary: 'line',
+    mark: true,
+    fields: { name: words, line: words, hues: { kind: 'hues' } },
+    page: [{ kind: 'list', type: 'place', by: 'region' }, { kind: 'body' }],
+    searchAs: { rank: 0 },
+  },
+  place: {
+    name: 'Place',
+    route: '/places/:slug',
+    title: 'name',
+    pageTitle: '{name, region}',
+    thing: 'Place',
+    above: 'region',
+    fields: {
+      name: words,
+      region: { kind: 'reference', type: 'region' },
+      province: { kind: 'choices', choices: { granada: 'Granada', malaga: 'Málaga' } },
+      people: { kind: 'number' },
+      kinds: {
+        kind: 'size',
+        of: 'people',
+        steps: { city: 50_000, town: 5000, village: 0 },
+        plurals: { city: 'Cities', town: 'Towns', village: 'Villages' },
+      },
+      at: { kind: 'point' },
+    },
+    context: ['kinds', 'people', 'region'],
+    page: [{ kind: 'body' }, { kind: 'facts', fields: ['people', 'province'] }, { kind: 'map', field: 'at' }],
+    searchAs: { line: '{kinds} in {province, region}' },
+    list: {
+      route: '/places',
+      heading: 'All places',
+      row: ['region'],
+      rows: { line: '{province, region}', amount: { field: 'people' } },
+      sort: ['people', 'name'],
+      isDescending: true,
+      facets: ['kinds', 'province'],
+      map: 'at',
+      group: 'region',
+      weight: 'people',
+      searchChoices: ['kinds'],
+    },
+  },
+}
+
 const documents: Readonly<Record<string, unknown>> = {
   'site.json': {
     title: 'Tessera',
@@ -11,44 +62,28 @@ const documents: Readonly<Record<string, unknown>> = {
     footer: { about: 'A test.', links: [], attributions: [] },
   },
   'consent.json': { message: 'We use one cookie.' },
-  'geography.json': {
-    regions: [
-      { id: '01', bounds: [36, -7.5, 38.7, -1.6], outline: { path: 'M0 0H9V9Z', width: 10, height: 10 } },
-    ],
-    provinces: [
-      { id: '18', name: 'Granada', region: '01' },
-      { id: '29', name: 'Málaga', region: '01' },
-    ],
-  },
-  'regions/andalucia.json': {
-    id: '01',
+  'tessera.config.ts': `export default ${JSON.stringify({ types, carousel: { type: 'region', heading: 'Regions' } })}`,
+  'entries/region/andalucia.json': {
     name: 'Andalucía',
     line: 'Sierra and sea',
-    landscape: 'sierra',
     hues: [30, 80],
-    introduction: 'The south.',
+    blocks: [{ kind: 'prose', markdown: 'The south.' }],
   },
-  'places/some.json': {
-    places: [
-      place('ronda', 'Ronda', '29', 33_000, 36.74, -5.16),
-      place('granada', 'Granada', '18', 230_000, 37.18, -3.6),
+  'records/place/some.json': {
+    records: [
+      place('ronda', 'Ronda', 'malaga', 33_000, 36.74, -5.16),
+      place('granada', 'Granada', 'granada', 230_000, 37.18, -3.6),
     ],
   },
   'pages/index.json': {
     kind: 'home',
     title: 'Home',
     description: 'Start here.',
-    heading: 'Spain',
-    lead: 'Nineteen regions.',
+    heading: 'Home',
+    lead: 'Start here.',
     hero: 'none',
-    featured: ['ronda'],
-    blocks: [{ kind: 'regions' }],
-  },
-  'pages/places.json': {
-    kind: 'list',
-    title: 'All places',
-    description: 'All of them.',
-    heading: 'All places',
+    featured: ['place/ronda'],
+    blocks: [{ kind: 'tiles', type: 'region' }],
   },
   'pages/about.json': {
     kind: 'text',
@@ -99,7 +134,7 @@ const documents: Readonly<Record<string, unknown>> = {
   'pages/broken.json': { kind: 'text', title: 'No heading' },
 }
 
-/** A temporary content folder: one region, two places, a page of each kind, one with a banner and one broken; and `more`. */
+/** A temporary content folder: documents of two types, a page of each kind, one with a banner and one broken; and `more`. */
 export async function createContentFolder(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-content-'))
   for (const [file, document] of Object.entries({ ...documents, ...more }))
@@ -114,6 +149,6 @@ async function put(folder: string, file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text)
 }
 
-function place(slug: string, name: string, province: string, population: number, lat: number, lon: number) {
-  return { id: slug, slug, name, province, population, lat, lon, fact: `About ${name}` }
+function place(slug: string, name: string, province: string, people: number, lat: number, lon: number) {
+  return { slug, name, region: 'andalucia', province: [province], people, at: { lat, lon } }
 }
