@@ -44,8 +44,8 @@ const server: Part = {
 }
 
 /**
- * What visitors' browsers run; React is one chunk, for the remotes and the filter that use it. Other chunks are whole: of
- * the kinds of lists, a visitor filters one, and what is split compresses less.
+ * What visitors' browsers run; React is one chunk, for the remotes and the filter that use it. Other chunks are whole:
+ * what is split compresses less.
  */
 const browser: Part = {
   form: 'module',
@@ -67,10 +67,10 @@ const preview: Part = {
 const sheets = {
   site: './src/styles/site.css',
   home: './src/styles/hero.css',
-  places: './src/styles/places.css',
+  details: './src/styles/details.css',
   siteBelow: './src/styles/siteBelow.css',
-  tiles: './src/styles/regionTiles.css',
-  placesBelow: './src/styles/placesBelow.css',
+  tiles: './src/styles/tiles.css',
+  detailsBelow: './src/styles/detailsBelow.css',
   list: './src/styles/list.css',
   found: './src/styles/found.css',
   lost: './src/styles/lost.css',

@@ -8,7 +8,7 @@ import { followBackLinks, nameBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
 import { endStarting } from './pictures/largestPicture.ts'
 import { readMetadata } from './tab/readMetadata.ts'
-import { offerPlaces } from './search/offerPlaces.ts'
+import { offerSuggestions } from './search/offerSuggestions.ts'
 import { sharePages } from './share/sharePages.ts'
 import { retryChunks } from './remotes/retryChunks.ts'
 import { createSlots, type Slots } from './slots/slots.ts'
@@ -33,7 +33,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   followBackLinks()
   nameBackLinks(document)
   openMailLinks()
-  offerPlaces()
+  offerSuggestions()
   sharePages()
   slots.enter(document, page)
   endStarting()

@@ -2,13 +2,11 @@ import type { LoadedPage } from './loading/LoadedPage.ts'
 import { ContextOfPage, createContextOfPage } from './slots/createContextOfPage.ts'
 import { SentForm } from './blocks/FormBlock.tsx'
 import { BrokenPage } from './kinds/BrokenPage.tsx'
-import { DetailPage } from './kinds/DetailPage.tsx'
 import { EntryPage } from './kinds/EntryPage.tsx'
 import { PageFrame } from './frame/PageFrame.tsx'
 import type { PageFacts } from './head/pageFacts.ts'
 import { type PageWords, WordsOfPage } from './words/PageWords.ts'
 import { HomePage } from './kinds/HomePage.tsx'
-import { ListPage } from './kinds/ListPage.tsx'
 import { NotFoundPage } from './kinds/NotFoundPage.tsx'
 import { SearchPage } from './kinds/SearchPage.tsx'
 import { TextPage } from './kinds/TextPage.tsx'
@@ -37,20 +35,16 @@ function renderMain(loaded: LoadedPage) {
   switch (page.kind) {
     case 'home':
       return <HomePage page={page} loaded={loaded} />
-    case 'list':
-      return <ListPage page={page} loaded={loaded} />
-    case 'detail':
-      return <DetailPage page={page} loaded={loaded} />
     case 'text':
       return page.entry ? (
         <EntryPage page={page} entry={page.entry} loaded={loaded} />
       ) : (
-        <TextPage page={page} loaded={loaded} />
+        <TextPage page={page} />
       )
     case 'search':
-      return <SearchPage page={page} regions={loaded.regions} />
+      return <SearchPage page={page} />
     case 'not-found':
-      return <NotFoundPage page={page} regions={loaded.regions} />
+      return <NotFoundPage page={page} />
     case 'broken':
       return <BrokenPage path={page.path} />
   }

@@ -12,8 +12,8 @@ import { headingRanks, hrefsOf, tagsOf, textOf } from './testing/readHtml.ts'
 
 const everyKind = [
   ['home', createHome()],
-  ['region', createList()],
-  ['all places', createList({}, {})],
+  ['group', createList()],
+  ['whole list', createList({}, { isWhole: true })],
   ['no results', createList({ text: 'xyz' }, { items: [], total: 0, pages: 0 })],
   ['detail', createDetail()],
   ['text', createText()],
@@ -51,7 +51,7 @@ describe.each(everyKind)('%s', (_, loaded) => {
     expect(hrefsOf(rendered.body)).toContain('#main')
     expect(rendered.body).toContain('<main id="main"')
     expect(rendered.body).toContain('aria-live="polite"')
-    expect(hrefsOf(rendered.body)).toEqual(expect.arrayContaining(['/', '/regions', '/places', '/privacy']))
+    expect(hrefsOf(rendered.body)).toEqual(expect.arrayContaining(['/', '/lands', '/towns', '/privacy']))
   })
 
   test('[RT2] says where its data comes from', () => {
@@ -96,8 +96,8 @@ test('[RT2] a page of its own language and direction says so', () => {
 })
 
 test('[RT2] the navigation marks the page, or the part of the site that it is in', () => {
-  expect(renderPage(createList({}, {})).body).toContain('href="/places" aria-current="page"')
-  expect(renderPage(createDetail()).body).toContain('href="/places" aria-current="true"')
+  expect(renderPage(createList({}, { isWhole: true })).body).toContain('href="/towns" aria-current="page"')
+  expect(renderPage(createDetail()).body).toContain('href="/towns" aria-current="true"')
 })
 
 test('[BN1] a page has the placements of the site and its own', () => {
@@ -116,5 +116,5 @@ test('[RT1] a page that is not there offers a search and ways on', () => {
 })
 
 test('[RT1] a page that cannot be shown offers to try again', () => {
-  expect(hrefsOf(renderPage(createBroken()).body)).toContain('/regions/andalucia')
+  expect(hrefsOf(renderPage(createBroken()).body)).toContain('/lands/north')
 })

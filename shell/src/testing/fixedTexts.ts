@@ -60,9 +60,9 @@ export function isFixed(text: string): boolean {
   return /\p{L}/u.test(left)
 }
 
-/** Fields of documents that hold words; of forms, fields and galleries the name is none. */
+/** Fields of documents that hold words; of forms, fields, facets and galleries the name is none. */
 const words =
-  /^(?:title|regions|tagline|description|heading|lead|name|line|label|about|message|fact|text|alt|caption|credit|licence|hint|submit|thanks|source|term|detail|capital|province|also|districtOf|where|html|introduction|summary|address|season|arrival|words|from|partOf)$/
+  /^(?:title|tagline|description|heading|lead|name|line|label|about|message|fact|text|alt|caption|credit|licence|hint|submit|thanks|source|term|detail|also|what|where|html|summary|words|from|unit)$/
 
 /** What a page is rendered from with each word of its documents marked. */
 export function marked<Data>(data: Data, key = ''): Data {
@@ -70,7 +70,7 @@ export function marked<Data>(data: Data, key = ''): Data {
   if (Array.isArray(data))
     return data.map((one: unknown) => marked(one, key === 'choices' ? 'label' : key)) as Data
   if (typeof data !== 'object' || data === null) return data
-  const isNamedForCode = 'control' in data || 'form' in data || ('kind' in data && data.kind === 'gallery')
+  const isNamedForCode = 'choices' in data || 'control' in data || 'form' in data || ('kind' in data && data.kind === 'gallery')
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,

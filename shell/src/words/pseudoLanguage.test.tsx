@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Destination, FormField, PlaceFact, RowFact, SearchHit } from '@tessera/content/port'
+import type { EntryPart, FormField, SearchHit } from '@tessera/content/port'
 import consent from '../../../mfe-consent/src/server.ts'
 import maps from '../../../mfe-maps/src/server.tsx'
 import regions from '../../../mfe-regions/src/server.tsx'
@@ -11,7 +11,6 @@ import { TurnedAway, turnAway } from '../server/admission/turnAway.ts'
 import { lastResort } from '../server/document/lastResort.ts'
 import { fixedTexts, isFixed, marked } from '../testing/fixedTexts.ts'
 import {
-  andalucia,
   createBroken,
   createDetail,
   createHome,
@@ -19,7 +18,10 @@ import {
   createMissing,
   createSearch,
   createText,
-  ronda,
+  lume,
+  north,
+  outline,
+  picture,
 } from '../pages/testing/loadedPages.ts'
 
 /** The page in the language whose messages are all marked, of documents whose words are. */
@@ -28,61 +30,46 @@ function inPseudo(loaded: LoadedPage): LoadedPage {
   return { ...page, site: { ...page.site, language: 'en-XA' } }
 }
 
-const facts: PlaceFact[] = [
-  { key: 'population' },
-  { key: 'population', value: 12 },
-  { key: 'province', name: 'Málaga' },
-  { key: 'island', name: 'Ibiza' },
-  { key: 'nearestCity', name: 'Málaga', distance: 0.3 },
-  { key: 'centre', name: 'Madrid', distance: 400 },
-  { key: 'coordinates', at: { lat: -1, lon: 1 } },
-]
-
 const category = { id: 'gorge', name: 'Gorge', icon: 'gorge' } as const
-const destination: Destination = {
-  summary: 'A town over a gorge.',
-  categories: [category],
-  season: 'Spring',
-  arrival: 'By train',
-  address: 'Plaza 1',
-  telephone: '+34 952 00 00 00',
-  web: 'https://192.0.2.1/',
-  sights: [
-    {
-      id: 'bridge',
-      name: 'Bridge',
-      category,
-      text: 'High.',
-      web: 'https://192.0.2.2/',
-      hours: { words: 'Mo 10:00', week: [{ days: [1], opens: '10:00', closes: '14:00' }] },
-      at: { lat: 1, lon: 1 },
-    },
-  ],
-  related: [ronda],
-}
-const rowFacts: RowFact[] = [
-  { km: 0, from: 'Ronda' },
-  { km: 3, from: 'Ronda' },
-  { partOf: 'Ronda' },
-  { capitalOf: 'country' },
-  { is: 'autonomous-city' },
-  { capitalOf: 'region' },
-  { capitalOf: 'province' },
+const town = { lat: 1, lon: -1 }
+const facts = [
+  { term: 'People', detail: '12' },
+  { km: 0.3, from: 'the centre' },
+  { term: 'Far', km: 400 },
+  { term: 'Where', at: town },
 ]
-const rows = rowFacts.map((fact, index) => ({ ...ronda, id: `row-${index}`, fact }))
+const address = [{ term: 'Address', detail: 'Plaza 1' }]
+const parts: readonly EntryPart[] = [
+  { kind: 'facts', facts, wide: address },
+  { kind: 'body', chips: { field: 'kinds', of: [category] } },
+  { kind: 'map', at: town, neighbours: [{ id: 'a', name: 'Name', path: '/', at: town, category }] },
+  { kind: 'gallery', name: 'gallery', pictures: [picture] },
+  { kind: 'entries', heading: 'Around', entries: [{ ...lume, distance: 3 }] },
+  { kind: 'entries', heading: 'Near', entries: [{ ...lume, distance: 3 }], isPlain: true },
+  {
+    kind: 'items',
+    id: 'sights',
+    heading: 'Sights',
+    property: 'includesAttraction',
+    items: [
+      {
+        id: 'bridge',
+        name: 'Bridge',
+        category,
+        text: 'High.',
+        web: 'https://192.0.2.2/',
+        hours: { words: 'Mo 10:00', week: [{ days: [1], opens: '10:00', closes: '14:00' }] },
+        at: town,
+      },
+    ],
+  },
+]
 
-const kinds = ['region', 'province', 'island', 'coast', 'range', 'place', 'page', 'category'] as const
-const hits = kinds.map((kind): SearchHit => ({
-  id: kind,
-  kind,
-  name: 'Name',
-  href: '/x',
-  province: 'Málaga',
-  region: { id: '01', name: 'Andalucía' },
-  also: 'Seville',
-  ...(kind === 'place' && { size: 'district', districtOf: 'Barcelona' }),
-  ...(kind === 'category' && { size: 'city', where: 'Málaga' }),
-}))
+const kinds = ['page', 'category'] as const
+const hits = kinds.flatMap((kind): SearchHit[] => {
+  const hit = { id: kind, kind, name: 'Name', href: '/x', also: 'Seville', where: 'North' }
+  return [hit, { ...hit, id: `${kind}-own`, what: 'Town', group: { id: 'town', label: 'Towns' } }]
+})
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({
   name,
@@ -116,25 +103,21 @@ const refused = (kind: (typeof errorsOf)[number]): LoadedPage => ({
     errors: form.fields.map(({ name }) => ({ name, kind })),
   },
 })
-const nothing = { region: andalucia, items: [], total: 0, pages: 0 }
+const nothing = { items: [], total: 0, pages: 0 }
 
 const pages: Readonly<Record<string, LoadedPage>> = {
   home: createHome(),
-  'a region': createList(),
-  'all places, filtered': createList(
-    { text: 'ro', choices: { kinds: ['town'], provinces: ['18'] }, area: [1, 2, 3, 4], page: 2 },
-    { close: true },
+  'the list of a group': createList(),
+  'a whole list, filtered': createList(
+    { text: 'ro', choices: { kinds: ['town'], counties: ['east'] }, area: [1, 2, 3, 4], page: 2 },
+    { isWhole: true, close: true },
   ),
-  'rows of every fact': createList({}, { items: rows }),
-  'a place with all that is told': createDetail({ destination }),
-  'a place near others': createDetail({ withinReach: [{ place: ronda, distance: 3 }] }),
   'one name that is close': createList({ text: 'ro' }, { close: true, total: 1 }),
-  'no place of the name': createList({ text: 'ro' }, nothing),
-  'no place fits': createList({ choices: { kinds: ['town'] } }, nothing),
-  'no place at all': createList({}, nothing),
-  'a place': createDetail({ facts }),
-  'a place without people': createDetail({ place: { ...ronda, population: 0, kind: 'village' } }),
-  'a district': createDetail({ place: { ...ronda, districtOf: 'Andalucía' } }),
+  'nothing of the name': createList({ text: 'ro' }, nothing),
+  'nothing fits': createList({ choices: { kinds: ['town'] } }, nothing),
+  'nothing at all': createList({}, nothing),
+  'a document': createDetail(),
+  'a document with all parts': createDetail({ lead: 'A town over a gorge.', parts }),
   'all blocks': createText(),
   ...Object.fromEntries(errorsOf.map((kind) => [`a form with ${kind}`, refused(kind)])),
   'a form that was not kept': {
@@ -160,9 +143,7 @@ const pages: Readonly<Record<string, LoadedPage>> = {
 
 describe('[LG7] each word of a page comes from a catalogue or a document', () => {
   test.each(Object.entries(pages))('%s', (_name, loaded) => {
-    // A page's description and title may be its place's: they are left out, so that they are worded.
-    const page = { ...loaded.page, ...('place' in loaded.page && { description: undefined }) }
-    const { title, description, body, head, slots } = renderPage(inPseudo({ ...loaded, page }))
+    const { title, description, body, head, slots } = renderPage(inPseudo(loaded))
     expect(
       fixedTexts(`<title>${title}</title><meta name="description" content="${description}">${head}${body}`),
     ).toEqual([])
@@ -189,13 +170,13 @@ const options = {}
 const at = { lat: 36.7, lon: -5.1 }
 const language = 'en-XA'
 const tile = marked({
-  id: '01',
-  name: 'Andalucía',
+  id: 'north',
+  name: 'North',
   href: '/',
   line: 'Olives',
   placeCount: 1,
-  outline: andalucia.icon,
-  picture: andalucia.tile,
+  outline,
+  picture: north.picture ?? picture,
 })
 
 test.each([
@@ -217,7 +198,7 @@ test.each([
           language,
           label: '',
           region: '01',
-          place: { id: 'r', name: '⟦Ronda⟧', at },
+          place: { id: 'r', name: '⟦Lume⟧', at },
           neighbours: [],
           options,
         },

@@ -28,4 +28,4 @@ export function layersIn(language: string, { words = {}, languages = [] }: SiteW
 }
 
 /** Groups of messages that scripts of pages show. */
-export const scriptGroups = ['list', 'items', 'forms', 'offers'] as const
+export const scriptGroups = ['items', 'forms', 'offers'] as const

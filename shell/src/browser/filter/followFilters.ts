@@ -6,7 +6,7 @@ import { readWord } from '../tab/announce.ts'
 import { report } from '../telemetry/report.ts'
 
 const toggles = '[data-toggle-main]'
-const boxes = '[data-filter-box]:is([data-places], [data-list])'
+const boxes = '[data-filter-box][data-list]'
 
 /**
  * Activates a list's filter when it opens or gets focus; until then it is a plain GET form (FB4). The filter's code is
@@ -27,8 +27,8 @@ export function followFilters() {
     const { signal } = life
     const items = requestItems(box)
     fetched = undefined
-    fetchCode(box)
-      .then((filterLive) => filterLive(box, items, signal))
+    fetchCode()
+      .then(({ filterLive }) => filterLive(box, items, signal))
       .then(() => hideFailure(findActions(box)))
       .catch(function stayForm(error: unknown) {
         if (signal.aborted) return
@@ -62,22 +62,16 @@ export function followFilters() {
   /** Requests a list's items, unless they are requested already; again after a failure. */
   function requestItems(box: HTMLElement): Promise<Response> {
     if (fetched?.box === box) return fetched.items
-    const items = fetch(box.dataset['places'] ?? box.dataset['list'] ?? '', { signal: life.signal })
+    const items = fetch(box.dataset['list'] ?? '', { signal: life.signal })
     items.catch(() => (fetched = undefined))
     return items
   }
 }
 
-/** Each kind of list has code of its own, so that none grows by what another shows. */
-function fetchCode({ dataset }: HTMLElement) {
-  return dataset['places'] === undefined
-    ? import('./live/filterEntries.tsx').then(({ filterEntries }) => filterEntries)
-    : import('./live/filterPlaces.tsx').then(({ filterPlaces }) => filterPlaces)
-}
+const fetchCode = () => import('./live/filterLive.tsx')
 
 function fetchAhead(): void {
-  const box = document.querySelector<HTMLElement>(boxes)
-  if (box) fetchCode(box).catch(() => undefined) // a failure is reported when the filter is opened
+  fetchCode().catch(() => undefined) // a failure is reported when the filter is opened
 }
 
 function findActions(box: HTMLElement): Element {

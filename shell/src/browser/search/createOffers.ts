@@ -8,7 +8,7 @@ import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggesti
 /** Suggestions for a typed text. */
 export interface Offered {
   text: string
-  places: readonly Suggestion[]
+  suggestions: readonly Suggestion[]
   /** The request failed or took too long. */
   failed: boolean
 }
@@ -30,7 +30,7 @@ export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) 
   return {
     list,
     show(offered: Offered) {
-      const isEmpty = offered.places.length === 0
+      const isEmpty = offered.suggestions.length === 0
       list.replaceChildren(
         ...(isEmpty ? [] : renderGroups(offered, list.id, renderWholeList(offered.text, searchAt, words))),
       )
@@ -47,21 +47,21 @@ export function createOffers(input: HTMLInputElement, words: WordsOf<'offers'>) 
 }
 
 /** One sentence: how many suggestions there are, or why there are none. */
-export function describeOffers({ text, places, failed }: Offered, words: WordsOf<'offers'>): string {
+export function describeOffers({ text, suggestions, failed }: Offered, words: WordsOf<'offers'>): string {
   if (failed) return readWord('noSuggestions')
-  if (places.length === 0) return words.text('offers.none', { text })
-  return words.text('offers.count', { count: places.length })
+  if (suggestions.length === 0) return words.text('offers.none', { text })
+  return words.text('offers.count', { count: suggestions.length })
 }
 
 /** Renders the options in groups, with ids numbered across all groups. */
-function renderGroups({ text, places }: Offered, id: string, wholeList: HTMLElement): HTMLElement[] {
+function renderGroups({ text, suggestions }: Offered, id: string, wholeList: HTMLElement): HTMLElement[] {
   let count = 0
   function numbered(option: HTMLElement): HTMLElement {
     option.id = `${id}-${count++}`
     return option
   }
   const groups = Array.from(
-    Map.groupBy(places, ({ group }) => group),
+    Map.groupBy(suggestions, ({ group }) => group),
     ([label, suggestions]) =>
       renderGroup(
         label,

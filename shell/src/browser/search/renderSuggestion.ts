@@ -14,7 +14,6 @@ export function renderSuggestion(found: Suggestion, typed: string): HTMLElement 
     ' ',
     element('span', { className: 'shell-offer-where' }, found.about),
   )
-  if (found.regionId) option.dataset['region'] = found.regionId
   if (found.mark) option.dataset['group'] = found.mark
   return option
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { blocksClass } from '@tessera/kit/contract/page'
-import type { Block, Region, SiteLanguage, SlotBlock } from '@tessera/content/port'
+import type { Block, SiteLanguage, SlotBlock } from '@tessera/content/port'
 import { EntryCards } from '../parts/EntryCards.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
 import { MailLink } from '../parts/MailLink.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
-import { TileIndex, tileOfEntry, tileOfRegion } from '../parts/TileIndex.tsx'
+import { TileIndex, tileOfEntry } from '../parts/TileIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
 import { describeEntry } from '../slots/createContextOfPage.ts'
 import { Slot } from '../slots/Slot.tsx'
@@ -16,24 +16,23 @@ import { useWords } from '../words/PageWords.ts'
 
 interface BlocksProps {
   blocks: readonly Block[]
-  regions: readonly Region[]
   /** Language of the texts, if it is not the page's. */
   language?: SiteLanguage | undefined
 }
 
 /** The blocks of a text, in order. Their order never changes, so a block's index is its key. */
-export function Blocks({ blocks, regions, language }: BlocksProps) {
+export function Blocks({ blocks, language }: BlocksProps) {
   if (blocks.length === 0) return null
   return (
     <div className={blocksClass} {...languageOf(language)}>
       {blocks.map((block, index) => (
-        <BlockContent key={index} block={block} regions={regions} />
+        <BlockContent key={index} block={block} />
       ))}
     </div>
   )
 }
 
-function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block: Block }) {
+function BlockContent({ block }: { block: Block }) {
   const words = useWords()
   const { paths } = words
   switch (block.kind) {
@@ -67,8 +66,6 @@ function BlockContent({ block, regions }: Pick<BlocksProps, 'regions'> & { block
       )
     case 'banner':
       return <div id={block.position} className="shell-banner" />
-    case 'regions':
-      return <TileIndex tiles={regions.map((region) => tileOfRegion(region, words))} />
     case 'tiles':
       return (
         <Listed heading={block.heading}>

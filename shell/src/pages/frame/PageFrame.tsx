@@ -28,13 +28,13 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
           data={{ label: words.text('frame.pictures', { title: 'title' in page ? page.title : site.title }) }}
         />
       </main>
-      <SiteFooter site={site} regions={loaded.regions} />
+      <SiteFooter site={site} />
       <div id="announcer" className="shell-visually-hidden" aria-live="polite" {...live} />
     </>
   )
 }
 
-/** The language of an untranslated text or home page. Not for places and lists, whose labels are translated. */
+/** The language of an untranslated page. */
 function untranslated(page: LoadedPage['page']): { lang?: string; dir?: 'ltr' | 'rtl' } {
   if (page.kind !== 'text' && page.kind !== 'home') return {}
   return languageOf(page.contentLanguage)

@@ -1,8 +1,8 @@
-import type { Region, SiteInfo } from '@tessera/content/port'
+import type { SiteInfo } from '@tessera/content/port'
 import { useWords } from '../words/PageWords.ts'
 import { SiteLogo } from './SiteLogo.tsx'
 
-export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonly Region[] }) {
+export function SiteFooter({ site }: { site: SiteInfo }) {
   const { text, paths } = useWords()
   return (
     <footer className="shell-footer">
@@ -23,18 +23,6 @@ export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonl
             </ul>
           )}
         </div>
-        {regions.length > 0 && (
-          <nav className="shell-footer-regions" aria-labelledby="footer-regions">
-            <h2 id="footer-regions">{text('frame.regions')}</h2>
-            <ul>
-              {regions.map((region) => (
-                <li key={region.id}>
-                  <a href={paths.region(region)}>{region.name}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
         {site.footer.attributions.length > 0 && (
           <section className="shell-footer-data" aria-labelledby="footer-data">
             <h2 id="footer-data">{text('frame.sources')}</h2>

@@ -21,7 +21,7 @@ const required: Record<string, readonly string[]> = {
   SearchAction: ['target', 'query-input'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
-  City: ['name', 'url', 'geo', 'image', 'containedInPlace'],
+  City: ['name', 'url', 'geo', 'image'],
   AdministrativeArea: ['name', 'url'],
   GeoCoordinates: ['latitude', 'longitude'],
 }
@@ -45,9 +45,9 @@ const typesOf = (loaded: LoadedPage) =>
 
 test.each([
   ['home', createHome(), ['SearchAction', 'WebSite']],
-  ['region', createList(), ['AdministrativeArea', 'BreadcrumbList', 'ListItem']],
-  ['all places', createList({}, {}), ['BreadcrumbList', 'ListItem']],
-  ['detail', createDetail(), ['AdministrativeArea', 'BreadcrumbList', 'City', 'GeoCoordinates', 'ListItem']],
+  ['group', createList(), ['AdministrativeArea', 'BreadcrumbList', 'ListItem']],
+  ['whole list', createList({}, { isWhole: true }), ['BreadcrumbList', 'ListItem']],
+  ['detail', createDetail(), ['BreadcrumbList', 'City', 'GeoCoordinates', 'ListItem']],
   ['text', createText(), ['BreadcrumbList', 'ListItem']],
 ])(
   '%s pages describe themselves to search engines, with all that these require and absolute URLs',
@@ -65,8 +65,8 @@ test('breadcrumbs for search engines are those that the page shows', () => {
   const steps = thingsOf(createDetail()).filter((thing) => thing['@type'] === 'ListItem')
   expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Home', 'https://tessera.example/'],
-    [2, 'Andalucía', 'https://tessera.example/regions/andalucia'],
-    [3, 'Ronda', 'https://tessera.example/places/ronda'],
+    [2, 'North', 'https://tessera.example/lands/north'],
+    [3, 'Lume', 'https://tessera.example/towns/lume'],
   ])
 })
 
@@ -95,8 +95,8 @@ test('other sites get title, text and a picture with its size and words', () => 
   )
   expect(facts).toMatchObject({
     type: 'website',
-    title: expect.stringContaining('Ronda'),
-    url: 'https://tessera.example/places/ronda',
+    title: expect.stringContaining('Lume'),
+    url: 'https://tessera.example/towns/lume',
     image: 'https://tessera.example/social.png',
     'image:width': '1200',
     'image:height': '630',

@@ -1,16 +1,7 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type {
-  DetailPage,
-  Entry,
-  EntryFact,
-  EntryPart,
-  ListPage,
-  Region,
-  Sight,
-  TextPage,
-} from '@tessera/content/port'
+import type { Picture } from '@tessera/kit/contract/content'
+import type { Entry, EntryFact, EntryPart, Sight, TextPage } from '@tessera/content/port'
 import { describeOpeningHours } from './describeOpeningHours.ts'
-import { describePage } from '../words/describeFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
 import type { Paths } from '../words/paths.ts'
 
@@ -32,16 +23,6 @@ function createGraph(loaded: LoadedPage, words: PageWords): readonly Thing[] {
   switch (page.kind) {
     case 'home':
       return [describeSite(loaded, paths)]
-    case 'list':
-      return [
-        ...(page.region ? [describeRegion(page.region, page, loaded, words)] : []),
-        steps([page.region?.name ?? page.heading, paths.own(page.path)]),
-      ]
-    case 'detail':
-      return [
-        describePlace(page, origin, words),
-        steps([page.region.name, paths.region(page.region)], [page.place.name, paths.place(page.place)]),
-      ]
     case 'text': {
       const { entry, above = [] } = page
       const before = above.map(({ heading, path }) => [heading, paths.own(path)] as const)
@@ -72,29 +53,6 @@ function describeSite({ site, origin }: LoadedPage, paths: Paths): Thing {
   }
 }
 
-function describeRegion(region: Region, page: ListPage, { origin }: LoadedPage, words: PageWords): Thing {
-  const description = describePage(page, words)
-  const area = describeArea(region, origin, words.paths)
-  return { ...area, description, ...describeImage(region, origin), ...describeTourists(page, area['@type']) }
-}
-
-function describeArea(region: Region, origin: string, paths: Paths): Thing {
-  return { '@type': 'AdministrativeArea', name: region.name, url: absolute(paths.region(region), origin) }
-}
-
-function describePlace(page: DetailPage, origin: string, words: PageWords): Thing {
-  const { place, region, gallery } = page
-  return {
-    ...describeTourists(page, place.kind === 'village' || place.districtOf !== undefined ? 'Place' : 'City'),
-    name: place.name,
-    description: describePage(page, words),
-    url: absolute(words.paths.place(place), origin),
-    geo: { '@type': 'GeoCoordinates', latitude: place.at.lat, longitude: place.at.lon },
-    ...describeImage({ pictures: gallery.length > 0 ? gallery : region.pictures }, origin),
-    containedInPlace: describeArea(region, origin, words.paths),
-  }
-}
-
 function describeEntry(page: TextPage, entry: Entry, origin: string, paths: Paths): Thing {
   const facts = entry.parts.flatMap((part) => (part.kind === 'facts' ? [...part.wide, ...part.facts] : []))
   return {
@@ -102,7 +60,7 @@ function describeEntry(page: TextPage, entry: Entry, origin: string, paths: Path
     name: page.heading,
     description: page.description,
     url: absolute(paths.own(page.path), origin),
-    ...(entry.picture && describeImage({ pictures: [entry.picture] }, origin)),
+    ...describeImage(entry.picture, origin),
     ...entry.described,
     ...Object.assign({}, ...facts.map((fact) => describeEntryFact(fact, origin, paths))),
     ...Object.assign({}, ...entry.parts.map(describeItems)),
@@ -127,21 +85,6 @@ function describeEntryFact(
   }
 }
 
-/** A page's type; if the page has facts for tourists, also the facts and the second type `TouristDestination`. */
-function describeTourists({ destination }: DetailPage | ListPage, type: unknown): Thing {
-  if (!destination) return { '@type': type }
-  const { address, telephone, web, sights } = destination
-  return {
-    '@type': [type, 'TouristDestination'],
-    address,
-    telephone,
-    sameAs: web,
-    ...(sights.length > 0 && {
-      includesAttraction: sights.map((sight) => describeItem(sight, 'TouristAttraction')),
-    }),
-  }
-}
-
 function describeItem({ name, text, web, at, hours }: Sight, thing: string): Thing {
   return {
     '@type': thing,
@@ -153,7 +96,7 @@ function describeItem({ name, text, web, at, hours }: Sight, thing: string): Thi
   }
 }
 
-function describeImage({ pictures: [picture] }: Pick<Region, 'pictures'>, origin: string): Thing {
+function describeImage(picture: Picture | undefined, origin: string): Thing {
   return picture ? { image: absolute(picture.src, origin) } : {}
 }
 

@@ -1,7 +1,6 @@
 import { addressOf, type LoadedPage, type LoadedSearch } from '../loading/LoadedPage.ts'
 import type { BannerPlacement } from '@tessera/content/port'
 import { listSearch } from '../../shared/list/listHref.ts'
-import { describePage } from '../words/describeFact.ts'
 import type { PageWords } from '../words/PageWords.ts'
 import { pathsIn, type Paths } from '../words/paths.ts'
 
@@ -48,7 +47,7 @@ export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts
         language,
         direction,
         title: describeTrouble(loaded, words) + titled(page.title),
-        description: 'place' in page || page.kind === 'list' ? describePage(page, words) : page.description,
+        description: page.description,
         canonical: chooseCanonical(loaded, paths),
         ...listAlternates(loaded),
         banners: [...site.banners, ...page.banners].map((banner) => ({
@@ -89,17 +88,17 @@ function describeTrouble({ form }: LoadedPage, { text }: PageWords): string {
   return form && form.status !== 'sent' ? text('forms.error') : ''
 }
 
-/** Whether search engines should list a page; not for a list's filtered or further pages, or a place's second page. */
-export function isWhole({ page, list }: LoadedPage): boolean {
-  return !(page.kind === 'detail' && page.isSecond) && listSearch(list?.query ?? {}) === ''
+/** Whether search engines should list a page; not for a list's filtered or further pages. */
+export function isWhole({ list }: LoadedPage): boolean {
+  return listSearch(list?.query ?? {}) === ''
 }
 
-/** The canonical URL: of the list without filters, of a place's first page, of the original if untranslated. */
+/** The canonical URL: of the list without filters, of the original if untranslated. */
 function chooseCanonical(loaded: LoadedPage, paths: Paths): string {
   const { page, list, origin, site } = loaded
   const number = list?.result.page ?? 1
-  const path = page.kind === 'detail' && page.isSecond ? `/places/${page.place.slug}` : addressOf(loaded)
-  const isTranslated = !('contentLanguage' in page && page.contentLanguage) || page.kind === 'list'
-  const url = buildUrl(origin, isTranslated ? paths : pathsIn(site, site.languages?.[0]?.language), path)
+  const isTranslated = !('contentLanguage' in page && page.contentLanguage)
+  const own = isTranslated ? paths : pathsIn(site, site.languages?.[0]?.language)
+  const url = buildUrl(origin, own, addressOf(loaded))
   return number > 1 ? `${url}?page=${number}` : url
 }

@@ -4,9 +4,9 @@ import { expect, test } from '@jest/globals'
 import { linkedData } from '../head/linkedData.ts'
 import { renderPage } from '../renderPage.tsx'
 import { chooseSheets } from '../styles/chooseSheets.ts'
-import { createText, andalucia } from '../testing/loadedPages.ts'
+import { createDetail, createText, picture } from '../testing/loadedPages.ts'
 import { createPageWords } from '../head/createPageWords.ts'
-import { hrefsOf, textOf } from '../testing/readHtml.ts'
+import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
 
 const lume: EntryCard = {
   id: 'town/lume',
@@ -14,7 +14,6 @@ const lume: EntryCard = {
   path: '/entries/town/lume',
   facts: [{ term: 'Size', detail: 'Town' }],
 }
-const [picture] = andalucia.pictures
 const entry: Entry = {
   type: 'town',
   thing: 'City',
@@ -22,7 +21,7 @@ const entry: Entry = {
   lead: 'Two gates',
   under: { heading: 'North', path: '/entries/land/north' },
   hero: {
-    ...(picture && { picture }),
+    picture,
     line: 'City in North',
     chips: { field: 'kinds', list: '/entries/town', of: [{ id: 'port', name: 'Port', icon: 'harbour' }] },
   },
@@ -57,7 +56,7 @@ const loaded = createText({
   entry,
 })
 
-test('[TY1] the page of a document has the parts that pages of places have', () => {
+test('[TY1] the page of a document has the parts that its type says', () => {
   const { body } = renderPage(loaded)
   const text = textOf(body)
   expect(text).toContain('Home North Orbe Share Orbe Two gates City in North Port')
@@ -71,8 +70,8 @@ test('[TY1] the page of a document has the parts that pages of places have', () 
   expect(text).toContain('Around Distances are in a straight line. Lume Town 1 km')
   expect(text).toContain('Back to North')
   expect(chooseSheets(loaded)).toMatchObject({
-    top: ['site', 'places'],
-    below: ['siteBelow', 'placesBelow', 'tiles', 'forms', 'print'],
+    top: ['site', 'details'],
+    below: ['siteBelow', 'detailsBelow', 'tiles', 'forms', 'print'],
   })
 })
 
@@ -87,4 +86,41 @@ test('[TY1] its map has its category, and pins of its items that lead to their t
 test('[TY1] search engines are told its items', () => {
   const { '@graph': graph } = JSON.parse(linkedData(loaded, createPageWords(loaded)) ?? '{}')
   expect(graph[0].includesAttraction).toMatchObject([{ '@type': 'TouristAttraction', name: 'East gate' }])
+})
+
+test('[MP1] its map knows the document and its neighbours', () => {
+  const map = renderPage(createDetail()).slots.find(({ name }) => name === 'detail-map')
+  expect(map?.data).toMatchObject({
+    label: 'Map of Lume',
+    place: { name: 'Lume', at: { lat: 36.74, lon: -5.16 } },
+    neighbours: [{ id: 'orbe', href: '/towns/orbe' }],
+  })
+})
+
+test('[LB1] its pictures are one gallery, each with its size', () => {
+  const links = tagsOf(renderPage(createDetail()).body, 'a').filter((tag) => tag.includes('data-lightbox'))
+  expect(links).toEqual([
+    '<a href="/media/hills.webp" data-lightbox="gallery" data-type="image" data-width="1600" data-height="900">',
+  ])
+})
+
+test('[BL1] the back link goes to what the document is part of', () => {
+  expect(renderPage(createDetail()).body).toMatch(/<a [^>]*href="\/lands\/north" data-back-link="">/)
+})
+
+test('[RT2] search engines read the document, and no name can end its script', () => {
+  const heading = '</script><script>alert(1)</script>'
+  const { head } = renderPage(createDetail({}, { heading }))
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? ''
+  expect(tagsOf(head, 'script')).toHaveLength(1)
+  expect(JSON.parse(data)['@graph'][0]).toMatchObject({
+    '@type': 'City',
+    name: heading,
+    geo: { latitude: 36.74, longitude: -5.16 },
+  })
+})
+
+test('[RT2] a name is text wherever it stands', () => {
+  const { body } = renderPage(createDetail({}, { heading: '<img src=x onerror=alert(1)>' }))
+  expect(body).not.toContain('<img src=x')
 })

@@ -62,10 +62,10 @@ function anchorOfPart(parts: readonly EntryPart[], index: number): string {
 function WayBack({ entry: { under } }: Pick<EntryProps, 'entry'>) {
   const { text, paths } = useWords()
   if (!under) return null
-  const { heading: region } = under
+  const { heading } = under
   return (
     <BackLink href={paths.own(under.path)}>
-      {region === undefined ? text('back.regions') : text('back.region', { region })}
+      {heading === undefined ? text('back.home') : text('back.to', { heading })}
     </BackLink>
   )
 }
@@ -109,7 +109,7 @@ function AboutOfGroup({ page, entry, loaded }: EntryProps) {
       story={
         <>
           {parts.map((part) => part.kind === 'body' && <Chips key={part.kind} chips={part.chips} />)}
-          <Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />
+          <Blocks blocks={page.blocks} language={page.contentLanguage} />
         </>
       }
     />
@@ -160,19 +160,19 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
     case 'body':
       return (
         <div className="shell-story">
-          <Blocks blocks={page.blocks} regions={loaded.regions} language={page.contentLanguage} />
+          <Blocks blocks={page.blocks} language={page.contentLanguage} />
         </div>
       )
     case 'facts':
       return (
-        <Section id={id} heading={text('place.glance')}>
+        <Section id={id} heading={text('part.glance')}>
           <EntryFacts facts={part.wide} isWide />
           <EntryFacts facts={part.facts} />
         </Section>
       )
     case 'gallery':
       return (
-        <Section id={id} heading={text('place.pictures')}>
+        <Section id={id} heading={text('part.pictures')}>
           <Gallery name={part.name} pictures={part.pictures} />
         </Section>
       )
@@ -199,7 +199,7 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
       )
     case 'tiles':
     case 'slot':
-      return <Blocks blocks={[part]} regions={loaded.regions} />
+      return <Blocks blocks={[part]} />
   }
 }
 
@@ -228,7 +228,7 @@ function Listed({ entries, isPlain = false, more }: Extract<EntryPart, { kind: '
   const isNear = entries.some(({ distance }) => distance !== undefined)
   return (
     <>
-      {isNear && <p className="shell-neighbours-note">{text('place.distances')}</p>}
+      {isNear && <p className="shell-neighbours-note">{text('part.distances')}</p>}
       {isPlain ? (
         <Neighbours
           neighbours={entries.map(

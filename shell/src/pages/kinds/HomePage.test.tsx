@@ -6,27 +6,27 @@ import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
 const rendered = renderPage(createHome())
 const carousel = rendered.slots.find(({ name }) => name === 'regions-carousel')
 
-test('[RT1] home has the regions carousel, with every region in it', () => {
+test('[RT1] home has the regions carousel, with every tile in it', () => {
   expect(carousel?.data).toMatchObject({
-    label: 'Regions of Spain',
+    label: 'Lands of the world',
     regions: [
-      { id: '01', name: 'Andalucía', href: '/regions/andalucia', placeCount: 781 },
-      { id: '15', name: 'Navarra', href: '/regions/navarra' },
+      { id: 'land/north', name: 'North', href: '/lands/north', count: 'Towns: 781' },
+      { id: 'land/south', name: 'South', href: '/lands/south' },
     ],
   })
 })
 
-test('[CP1] without the carousel every region is still named and linked', () => {
+test('[CP1] without the carousel every tile is still named and linked', () => {
   const fallback = carousel?.fallback ?? ''
-  expect(hrefsOf(fallback)).toEqual(['/regions/andalucia', '/regions/navarra'])
-  expect(textOf(fallback)).toMatch(/^Andalucía \D+ 781 places Navarra \D+ 781 places$/)
+  expect(hrefsOf(fallback)).toEqual(['/lands/north', '/lands/south'])
+  expect(textOf(fallback)).toMatch(/^North \D+ 781 South \D+ 781$/)
   expect(tagsOf(fallback, 'svg')).toHaveLength(2)
   expect(tagsOf(fallback, 'img').filter((tag) => tag.includes('data-lazy'))).toHaveLength(2)
 })
 
-test('[RT1] home has its featured places, each with its own picture', () => {
-  expect(hrefsOf(rendered.body)).toContain('/places/ronda')
-  expect(textOf(rendered.body)).toContain('Ronda Andalucía 62 km from Málaga')
+test('[RT1] home has its featured documents, each with its own picture', () => {
+  expect(hrefsOf(rendered.body)).toContain('/towns/lume')
+  expect(textOf(rendered.body)).toContain('Lume North 62 km from Orbe')
   expect(rendered.body).toContain('/media/gorge.webp')
 })
 

@@ -1,4 +1,3 @@
-import type { Region } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import type { LoadedNotFound } from '../loading/LoadedPage.ts'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
@@ -7,20 +6,14 @@ import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 
 /** Says that there is no such page; in the words of the site's own document, if it has one. */
-export function NotFoundPage({
-  page: { own },
-  regions,
-}: {
-  page: LoadedNotFound
-  regions: readonly Region[]
-}) {
+export function NotFoundPage({ page: { own, offered } }: { page: LoadedNotFound }) {
   const { text, paths, attributes } = useWords()
-  const [region] = regions
+  const { more, tiles: [tile] = [] } = offered?.carousel ?? {}
   const written = languageOf(own?.contentLanguage)
   return (
     <>
-      <section className="shell-lost" data-region={region?.id}>
-        {region && <RegionOutline outline={region.outline} />}
+      <section className="shell-lost" data-group={tile?.group}>
+        {tile?.outline && <RegionOutline outline={tile.outline} />}
         <div {...attributes}>
           <p className="shell-lost-number">404</p>
           <h1 tabIndex={-1} {...written}>
@@ -32,11 +25,11 @@ export function NotFoundPage({
           <SearchForm />
           <p className="shell-lost-ways">
             <a href={paths.home}>{text('frame.home')}</a>
-            {region && <a href={paths.places}>{text('frame.allPlaces')}</a>}
+            {more && <a href={paths.own(more.path)}>{more.label}</a>}
           </p>
         </div>
       </section>
-      {own && <Blocks blocks={own.blocks} regions={regions} language={own.contentLanguage} />}
+      {own && <Blocks blocks={own.blocks} language={own.contentLanguage} />}
     </>
   )
 }

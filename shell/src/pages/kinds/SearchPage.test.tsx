@@ -4,54 +4,39 @@ import { renderPage } from '../renderPage.tsx'
 import { createSearch } from '../testing/loadedPages.ts'
 import { hrefsOf, textOf } from '../testing/readHtml.ts'
 
-const andalucia = { id: '01', name: 'Andalucía' }
+const town = { kind: 'page', group: { id: 'town', label: 'Towns' } } as const
 const hits: readonly SearchHit[] = [
   {
-    id: 'place/sevilla',
-    kind: 'place',
-    name: 'Sevilla',
-    also: 'Seville',
-    href: '/places/sevilla',
-    size: 'city',
-    province: 'Sevilla',
-    region: andalucia,
+    ...town,
+    id: 'page/entries/town/lume',
+    name: 'Lume',
+    also: 'Light',
+    href: '/towns/lume',
+    what: 'City in North',
+    mark: 'north',
   },
-  {
-    id: 'province/sevilla',
-    kind: 'province',
-    name: 'Sevilla',
-    href: '/regions/andalucia?provinces=41',
-    region: andalucia,
-  },
-  {
-    id: 'place/x',
-    kind: 'place',
-    name: 'Sevilleja',
-    href: '/places/x',
-    size: 'village',
-    province: 'Toledo',
-    districtOf: 'Olías',
-  },
-  { id: 'coast/sol', kind: 'coast', name: 'Costa del Sol', href: '/places?bbox=1%2C2%2C3%2C4' },
+  { id: 'page/about', kind: 'page', name: 'Lumen', href: '/about' },
+  { ...town, id: 'page/entries/town/x', name: 'Lumeja', href: '/towns/x', what: 'District of Orbe' },
+  { id: 'choice/town/kinds/city', kind: 'category', name: 'Lume cities', href: '/towns?kinds=city' },
 ]
 const mainOf = (text: string, found: readonly SearchHit[]) =>
   renderPage(createSearch(text, found)).body.split('<main')[1]?.split('</main>')[0] ?? ''
 
 test('[SE3] what was found is listed in groups, each with what it is and where, the group of the best first', () => {
-  const main = mainOf('seville', hits)
+  const main = mainOf('light', hits)
   expect(textOf(main)).toContain(
-    'Places Sevilla Seville · City in Sevilla, Andalucía Sevilleja District of Olías in Toledo ' +
-      'Provinces Sevilla Province in Andalucía Islands and coasts Costa del Sol Coast',
+    'Towns Lume Light · City in North Lumeja District of Orbe Pages Lumen Page Lists Lume cities List',
   )
   expect(hrefsOf(main)).toEqual([
     '/',
-    '/places/sevilla',
-    '/places/x',
-    '/regions/andalucia?provinces=41',
-    '/places?bbox=1%2C2%2C3%2C4',
-    '/places?text=seville',
+    '/towns/lume',
+    '/towns/x',
+    '/about',
+    '/towns?kinds=city',
+    '/towns?text=light',
   ])
-  expect(main).toContain('value="seville"')
+  expect(main).toContain('<li data-group="north">')
+  expect(main).toContain('value="light"')
 })
 
 test('[SE3] documents of a type that the site defines have a group of their own', () => {
@@ -73,31 +58,32 @@ test('[SE3] nothing found is said plainly; so is that names are only close', () 
   const nothing = mainOf('xqzvwk', [])
   expect(textOf(nothing)).toContain('Nothing here is called “xqzvwk”, or anything like it.')
   const near = hits.map((hit) => ({ ...hit, near: true as const }))
-  expect(textOf(mainOf('sevile', near))).toContain(
-    'Nothing here is called “sevile”. These names are close to it: Similar names Sevilla',
+  expect(textOf(mainOf('lune', near))).toContain(
+    'Nothing here is called “lune”. These names are close to it: Similar names Lume',
   )
-  expect(textOf(mainOf('seville', hits))).toContain('4 results, the best first')
+  expect(textOf(mainOf('light', hits))).toContain('4 results, the best first')
 })
 
 test('[SE5] what only has to do with a text is said to, and no list of names is offered for it', () => {
   const about = hits.map((hit) => ({ ...hit, about: true as const }))
-  const main = renderPage(createSearch('beach', about, 0)).body
+  const main = renderPage(createSearch('beach', about, false)).body
   expect(textOf(main)).toContain(
-    'Nothing here is called “beach”. These have to do with it: On this subject Sevilla',
+    'Nothing here is called “beach”. These have to do with it: On this subject Lume',
   )
 })
 
-test('[SE5] where nothing fits, the featured places and the regions are where to begin', () => {
+test('[SE5] where nothing fits, what the home page leads to is where to begin', () => {
   const main = mainOf('xqzvwk', [])
-  expect(textOf(main)).toContain('Places to begin with Ronda Town in Málaga, Andalucía')
-  expect(textOf(main)).toContain('Regions Andalucía Olive hills and two seas Navarra')
-  expect(hrefsOf(main)).toEqual(['/', '/places/ronda', '/regions/andalucia', '/regions/navarra', '/places'])
+  expect(textOf(main)).toContain('To begin with Lume East, North')
+  expect(textOf(main)).toContain('Lands North Olive hills and two seas South')
+  expect(hrefsOf(main)).toEqual(['/', '/towns/lume', '/lands/north', '/lands/south', '/towns'])
 })
 
-test('[SE3] the list of places with the text in their names is offered where there is one', () => {
-  const offered = (named: number) => hrefsOf(renderPage(createSearch('sevile', hits, named)).body)
-  expect(offered(2)).toContain('/places?text=sevile')
-  expect(offered(0)).not.toContain('/places?text=sevile')
+test('[SE3] a list with the text in its names is offered where there is one', () => {
+  const offered = (isNamed: boolean) => renderPage(createSearch('lume', hits, isNamed)).body
+  expect(textOf(offered(true))).toContain('All towns with “lume” in their names')
+  expect(hrefsOf(offered(true))).toContain('/towns?text=lume')
+  expect(hrefsOf(offered(false))).not.toContain('/towns?text=lume')
 })
 
 test('[SE3] without a text there is only the field', () => {

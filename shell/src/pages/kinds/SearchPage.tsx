@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Place, Region, SearchHit } from '@tessera/content/port'
+import type { EntryCard, SearchHit } from '@tessera/content/port'
 import { listHref } from '../../shared/list/listHref.ts'
 import { searchTitle } from '../head/pageFacts.ts'
-import type { LoadedSearch } from '../loading/LoadedPage.ts'
+import type { LoadedSearch, Offered } from '../loading/LoadedPage.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
+import { cardInWords } from '../words/cardInWords.ts'
 import { describeHit, groupHits, nameHit } from '../words/describeHit.ts'
 import { type PageWords, useWords } from '../words/PageWords.ts'
 
 /** Results of a search in groups, and the field for another search (SE3). */
-export function SearchPage({ page, regions }: { page: LoadedSearch; regions: readonly Region[] }) {
+export function SearchPage({ page }: { page: LoadedSearch }) {
   const words = useWords()
   const { paths } = words
-  const { text, hits, named, own } = page
+  const { text, hits, named, offered, own } = page
   const rowsOf = (found: readonly SearchHit[]) => found.map((hit) => rowOfHit(hit, words))
   return (
     <>
@@ -27,44 +28,34 @@ export function SearchPage({ page, regions }: { page: LoadedSearch; regions: rea
         {groupHits(hits, words).map(({ id, label, hits: its }) => (
           <Group key={id} id={id} label={label} rows={rowsOf(its)} />
         ))}
-        {text !== '' && hits.length === 0 && <Offers page={page} regions={regions} />}
-        {hits.length > 0 && named > 0 && (
-          <Way href={listHref(paths.places, { text })} look="shell-button shell-button-quiet">
-            {words.text('found.named', { text })}
+        {text !== '' && hits.length === 0 && offered && <Offers {...offered} />}
+        {named.map(({ path, heading }) => (
+          <Way key={path} href={listHref(paths.own(path), { text })} look="shell-button shell-button-quiet">
+            {words.text('found.named', { heading, text })}
           </Way>
-        )}
+        ))}
       </div>
-      {own && <Blocks blocks={own.blocks} regions={regions} language={own.contentLanguage} />}
+      {own && <Blocks blocks={own.blocks} language={own.contentLanguage} />}
     </>
   )
 }
 
 /** What a visitor who found nothing can go to instead. */
-function Offers({ page: { featured }, regions }: { page: LoadedSearch; regions: readonly Region[] }) {
+function Offers({ entries = [], carousel }: Offered) {
   const words = useWords()
   const { text, paths } = words
-  const rowOfRegion = ({ id, name, line, slug }: Region): Row => ({
-    id,
-    href: paths.region({ slug }),
-    name,
-    about: line,
-    regionId: id,
-  })
+  const rowsOf = (cards: readonly EntryCard[]) => cards.map((card) => rowOfCard(card, words))
   return (
     <>
-      {featured.length > 0 && (
-        <Group
-          id="featured"
-          label={text('frame.featured')}
-          rows={featured.map((place) => rowOfHit(hitOfPlace(place, words), words))}
-        />
-      )}
-      {regions.length > 0 && (
+      {entries.length > 0 && <Group id="featured" label={text('frame.featured')} rows={rowsOf(entries)} />}
+      {carousel && carousel.tiles.length > 0 && (
         <>
-          <Group id="regions" label={text('frame.regions')} rows={regions.map(rowOfRegion)} />
-          <Way href={paths.places} look="shell-button">
-            {text('frame.allPlaces')}
-          </Way>
+          <Group id="tiles" label={carousel.heading} rows={rowsOf(carousel.tiles)} />
+          {carousel.more && (
+            <Way href={paths.own(carousel.more.path)} look="shell-button">
+              {carousel.more.label}
+            </Way>
+          )}
         </>
       )}
     </>
@@ -81,10 +72,8 @@ function Way({ href, look, children }: { href: string; look: string; children: R
   )
 }
 
-interface Row extends Pick<SearchHit, 'id' | 'href' | 'name'> {
-  about: string
-  regionId?: string | undefined
-  mark?: string | undefined
+interface Row extends Pick<SearchHit, 'id' | 'href' | 'name' | 'mark'> {
+  about: string | undefined
 }
 
 function Group({ id: group, label, rows }: { id: string; label: string; rows: readonly Row[] }) {
@@ -93,8 +82,8 @@ function Group({ id: group, label, rows }: { id: string; label: string; rows: re
     <section aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
       <ul>
-        {rows.map(({ id, href, name, about, regionId, mark }) => (
-          <li key={id} data-region={regionId} data-group={mark}>
+        {rows.map(({ id, href, name, about, mark }) => (
+          <li key={id} data-group={mark}>
             <a href={href}>{name}</a>
             <span>{about}</span>
           </li>
@@ -105,14 +94,14 @@ function Group({ id: group, label, rows }: { id: string; label: string; rows: re
 }
 
 function rowOfHit(hit: SearchHit, words: PageWords): Row {
-  const { id, href, region, mark } = hit
-  const [name, about] = [nameHit(hit, words), describeHit(hit, words)]
-  return { id, href, name, about, regionId: region?.id, mark }
+  const { id, href, mark } = hit
+  return { id, href, name: nameHit(hit, words), about: describeHit(hit, words), mark }
 }
 
-function hitOfPlace(place: Place, { paths }: PageWords): SearchHit {
-  const { id, name, kind: size, province, region } = place
-  return { id, kind: 'place', name, href: paths.place(place), size, province: province.name, region }
+function rowOfCard(card: EntryCard, words: PageWords): Row {
+  const { id, name, path, summary, where, group: mark } = card
+  const [fact] = cardInWords(card, words).facts
+  return { id, name, href: words.paths.own(path), about: where ?? summary ?? fact?.detail, mark }
 }
 
 function describeResults({ text: searched, hits }: LoadedSearch, { text }: PageWords): string {

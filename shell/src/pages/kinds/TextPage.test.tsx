@@ -12,9 +12,9 @@ test('[RT2] blocks of every kind are rendered in order', () => {
     'Markup',
     'Hills Illustration',
     'Go there.',
-    'Regions 19',
+    'Lands 19',
     'Write to us',
-    'Navarra Olive hills and two seas 781 places',
+    'South Olive hills and two seas Towns: 781',
   ]
   const places = order.map((part) => text.indexOf(part))
   expect(places).not.toContain(-1)
@@ -60,6 +60,6 @@ test('[FV3] a field has its label, hint and a place for its fault', () => {
   expect(rendered.body).toContain('data-equal-to="mail"')
 })
 
-test('[RT2] the regions block links every region', () => {
-  expect(hrefsOf(rendered.body)).toEqual(expect.arrayContaining(['/regions/andalucia', '/regions/navarra']))
+test('[RT2] the block of tiles links every document', () => {
+  expect(hrefsOf(rendered.body)).toEqual(expect.arrayContaining(['/lands/north', '/lands/south']))
 })

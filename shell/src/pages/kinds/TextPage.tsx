@@ -7,10 +7,10 @@ import { PageHeader } from '../parts/PageHeader.tsx'
 import { homePath } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 
-export function TextPage({ page, loaded }: PageProps<TextPageData>) {
+export function TextPage({ page }: Pick<PageProps<TextPageData>, 'page'>) {
   const { paths } = useWords()
   const isHome = page.path === homePath
-  const hasTiles = page.blocks.some(({ kind }) => ['regions', 'entries', 'tiles'].includes(kind))
+  const hasTiles = page.blocks.some(({ kind }) => ['entries', 'tiles'].includes(kind))
   return (
     <article className={hasTiles ? 'shell-above-tiles' : undefined}>
       {page.hero ? (
@@ -20,7 +20,7 @@ export function TextPage({ page, loaded }: PageProps<TextPageData>) {
           {!isHome && <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />}
         </PageHeader>
       )}
-      <Blocks blocks={page.blocks} regions={loaded.regions} />
+      <Blocks blocks={page.blocks} />
     </article>
   )
 }

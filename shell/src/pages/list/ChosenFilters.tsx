@@ -3,42 +3,42 @@ import { choicesIn } from '@tessera/content/port'
 import type { ChoiceFacet, ListQuery, ListRange, ListResult, RangeFacet } from '@tessera/content/port'
 import { countChoices, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { type ListWords, useListWords } from '../words/PageWords.ts'
+import { type ItemWords, useItemWords } from '../words/PageWords.ts'
 import { formatBound } from '../words/formatBound.ts'
 import { labelChoice } from '../words/labelChoice.ts'
 
 /** The filters in effect except the chips', each a link to the list without that filter. */
 export function ChosenFilters(list: ShownList) {
   const { path, query } = list
-  const words = useListWords()
+  const words = useItemWords()
   const { text } = words
   if (countChoices(query) === 0) return null
   return (
-    <ul className="shell-chosen" aria-label={text('list.inForce')}>
+    <ul className="shell-chosen" aria-label={text('items.inForce')}>
       {removals(list, words).map(({ label, without }) => (
         <li key={label}>
           <a className="shell-chip" href={listHref(path, query, { ...without, page: 1 })}>
             {label}
             <Icon name="close" />
-            <span className="shell-visually-hidden">{text('list.remove')}</span>
+            <span className="shell-visually-hidden">{text('items.remove')}</span>
           </a>
         </li>
       ))}
       <li>
         <a className="shell-chip shell-chip-all" href={path}>
-          {text('list.clear')}
+          {text('items.clear')}
         </a>
       </li>
     </ul>
   )
 }
 
-function removals({ query, result }: ShownList, words: ListWords): { label: string; without: ListQuery }[] {
+function removals({ query, result }: ShownList, words: ItemWords): { label: string; without: ListQuery }[] {
   const { text, area, choices = {}, ranges = {} } = query
   const chips = facetOfChips(result)?.name
   return [
-    ...(text ? [{ label: words.text('list.quoted', { text }), without: { text: '' } }] : []),
-    ...(area ? [{ label: words.text('list.area'), without: { area: undefined } }] : []),
+    ...(text ? [{ label: words.text('items.quoted', { text }), without: { text: '' } }] : []),
+    ...(area ? [{ label: words.text('items.area'), without: { area: undefined } }] : []),
     ...Object.entries(choices).flatMap(([name, ids]) =>
       (name === chips ? [] : ids).map((id) => ({
         label: labelChoice(choicesIn(result, name).find((choice) => choice.id === id) ?? { id }, words),
@@ -54,10 +54,10 @@ function removals({ query, result }: ShownList, words: ListWords): { label: stri
   ]
 }
 
-function describeRange({ from, to }: ListRange, facet: RangeFacet, words: ListWords): string {
+function describeRange({ from, to }: ListRange, facet: RangeFacet, words: ItemWords): string {
   const inWords = (end: string | undefined) => (end === undefined ? '' : formatBound(end, facet, words))
   const ends = from === undefined ? 'to' : to === undefined ? 'from' : 'both'
-  return `${facet.label ?? facet.name}: ${words.text('list.range', { ends, first: inWords(from), last: inWords(to) })}`
+  return `${facet.label ?? facet.name}: ${words.text('items.range', { ends, first: inWords(from), last: inWords(to) })}`
 }
 
 const maxChips = 10 /* more would push the results down */
@@ -69,13 +69,13 @@ function facetOfChips({ facets: [first] }: Pick<ListResult<unknown>, 'facets'>):
 
 /** The choices of the first facet, each a link that adds it to the filter or removes it; Back undoes the change. */
 export function FacetChips({ path, query, result }: ShownList) {
-  const words = useListWords()
+  const words = useItemWords()
   const { text, number } = words
   const facet = facetOfChips(result)
   if (!facet) return null
   const { [facet.name]: chosen = [], ...others } = query.choices ?? {}
   return (
-    <ul className="shell-chosen" aria-label={facet.label ?? text('list.kinds')}>
+    <ul className="shell-chosen" aria-label={facet.label ?? facet.name}>
       {facet.choices.map(function chip({ count, ...choice }) {
         const { id } = choice
         const isChosen = chosen.includes(id)
@@ -91,7 +91,7 @@ export function FacetChips({ path, query, result }: ShownList) {
             >
               {labelChoice(choice, words)} <span className="shell-count">{number(count)}</span>
               {isChosen && <Icon name="close" />}
-              {isChosen && <span className="shell-visually-hidden">{text('list.remove')}</span>}
+              {isChosen && <span className="shell-visually-hidden">{text('items.remove')}</span>}
             </a>
           </li>
         )

@@ -20,7 +20,7 @@ export function EntryList({ page, entry, loaded, children }: EntryListProps) {
   const { text, paths } = words
   const { list } = loaded
   const { listed, outline } = entry
-  if (list?.of !== 'entries' || !listed) return null
+  if (!list || !listed) return null
   const { query, hasCells } = list
   const result = { ...list.result, items: list.result.items.map((card) => cardInWords(card, words)) }
   const shown = { path: paths.own(page.path), query, result }

@@ -20,13 +20,16 @@ export function EntryResults({ heading, isOnMap, ...list }: EntryResultsProps) {
   const words = useItemWords()
   const { text } = words
   const isNarrowed = countChoices(query) > 0
+  const none = isNarrowed ? text('items.noneFits') : text('items.none')
   return (
     <Results {...list} heading={countItems(result.total, heading, words)}>
       {result.total > 0 ? (
         <Items entries={result.items} first={first} isOnMap={isOnMap} />
       ) : (
         <div className="shell-empty">
-          <p className="shell-empty-lead">{text(isNarrowed ? 'items.noneFits' : 'items.none')}</p>
+          <p className="shell-empty-lead">
+            {query.text ? text('items.noneNamed', { text: query.text }) : none}
+          </p>
           {isNarrowed && (
             <a className="shell-button" href={path}>
               {text('items.showAll')}

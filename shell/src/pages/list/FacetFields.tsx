@@ -1,7 +1,6 @@
 import type { ChoiceFacet, Facet, ListQuery, RangeFacet } from '@tessera/content/port'
 import { formatBound } from '../words/formatBound.ts'
 import { labelChoice } from '../words/labelChoice.ts'
-import { labelOwn } from '../words/labelOwn.ts'
 import { useWords } from '../words/PageWords.ts'
 
 interface FacetFieldsProps {
@@ -12,11 +11,10 @@ interface FacetFieldsProps {
 
 /** The choices and the range of a field; it can have both. */
 export function FacetFields({ name, parts, query }: FacetFieldsProps) {
-  const label = parts[0]?.label
   const isRange = parts[0]?.kind === 'range'
   return (
     <fieldset className={`shell-facet shell-facet-${name}${isRange ? ' shell-facet-range' : ''}`}>
-      <legend>{labelOwn({ id: name, ...(label !== undefined && { label }) }, useWords())}</legend>
+      <legend>{parts[0]?.label ?? name}</legend>
       {parts.map((facet) =>
         facet.kind === 'range' ? (
           <Range key={facet.kind} facet={facet} query={query} />

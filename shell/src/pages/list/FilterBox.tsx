@@ -5,10 +5,8 @@ import type { Paths } from '../words/paths.ts'
 import { FacetFields } from './FacetFields.tsx'
 import { SortOrder } from './SortOrder.tsx'
 
-/** Addresses of the list's columns, as places or as documents of a type, and of what its map shows. */
-type LiveData =
-  | { 'data-places': string }
-  | { 'data-list': string; 'data-markers': string | undefined; 'data-heading': string | undefined }
+/** Addresses of the list's columns and of what its map shows, and the list's own heading. */
+type LiveData = Readonly<Record<'data-list' | 'data-markers' | 'data-heading', string | undefined>>
 
 export interface FilterBoxProps extends ShownList {
   labels: Readonly<Record<'box' | 'open' | 'show', string>>
@@ -63,7 +61,7 @@ export function FilterBox({ path, query, result, labels, live }: FilterBoxProps)
               {labels.show}
             </button>
             <a className="shell-button shell-button-quiet" href={path} data-filter-clear="">
-              {text('list.clear')}
+              {text('items.clear')}
             </a>
             <button className="shell-button shell-button-quiet" type="button" data-filter-close="">
               <Icon name="close" />

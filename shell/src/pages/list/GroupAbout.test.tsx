@@ -34,14 +34,14 @@ function createGroup(parts: readonly EntryPart[]): LoadedPage {
   const result = { items, total: 1, page: 1, pages: 1, facets: [], sorts: [] }
   const loaded = createDetail()
   const site = { ...loaded.site, groups: [{ id: 'ada', hue: 40 }] }
-  return { ...loaded, site, page, list: { of: 'entries', hasCells: false, query: { by }, result } }
+  return { ...loaded, site, page, list: { hasCells: false, query: { by }, result } }
 }
 
 test('[TY6] the text and the facts of a group are below its list, and a link leads to them', () => {
   const { body, sheets } = renderPage(createGroup([{ kind: 'list' }, ...facts, { kind: 'body' }]))
   expect(textOf(body)).toMatch(/About Ada.*Books: 1.*Notes.*About Ada.*She wrote\..*Born 1815/)
   expect(hrefsOf(body)).toContain('#about')
-  expect(sheets.top).toContain('places')
+  expect(sheets.top).toContain('details')
 })
 
 test('[TY6] parts before the list of a group stay there, and no link leads to nothing', () => {

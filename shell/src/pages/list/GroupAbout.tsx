@@ -19,12 +19,12 @@ export function GroupAbout({ name, outline, facts, story, children }: GroupAbout
       <div className="shell-region-story">
         <div>
           <h2 id="about" tabIndex={-1}>
-            {text('region.about', { region: name })}
+            {text('part.about', { name })}
           </h2>
           {story}
         </div>
         {(outline || facts) && (
-          <aside className="shell-region-figures" aria-label={text('region.figures', { region: name })}>
+          <aside className="shell-region-figures" aria-label={text('part.figures', { name })}>
             {outline && <RegionOutline outline={outline} />}
             {facts}
           </aside>

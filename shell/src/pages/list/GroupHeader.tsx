@@ -39,7 +39,7 @@ export function GroupHeader({ heading, line, picture, hasAbout, language, ...bar
         {hasAbout && (
           <a className="shell-to-about" href="#about">
             <Icon name="down" />
-            {text('region.about', { region: bar.here })}
+            {text('part.about', { name: bar.here })}
           </a>
         )}
       </div>

@@ -66,7 +66,7 @@ function ListMap({
         name="list-map"
         origins={mapOrigins(site.map)}
         data={{
-          label: text('place.map', { name: heading }),
+          label: text('part.map', { name: heading }),
           ...map,
           ...(query.area && { area: query.area }),
           ...(mapOpen && { open: true }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownList } from '../loading/LoadedPage.ts'
-import { useListWords } from '../words/PageWords.ts'
+import { useItemWords } from '../words/PageWords.ts'
 import { ChosenFilters, FacetChips } from './ChosenFilters.tsx'
 import { Pagination } from './Pagination.tsx'
 
@@ -11,7 +11,7 @@ export function Results({
   ...list
 }: ShownList & { heading: string; children: ReactNode }) {
   const { query, result } = list
-  const { text } = useListWords()
+  const { text } = useItemWords()
   return (
     <>
       <h2 id="results" data-result-count={result.total} tabIndex={-1}>
@@ -20,7 +20,7 @@ export function Results({
       <FacetChips {...list} />
       <ChosenFilters {...list} />
       {result.close && (
-        <p className="shell-close">{text('list.close', { text: query.text ?? '', total: result.total })}</p>
+        <p className="shell-close">{text('items.close', { text: query.text ?? '', total: result.total })}</p>
       )}
       {children}
       <Pagination {...list} />

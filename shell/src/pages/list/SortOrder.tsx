@@ -1,17 +1,16 @@
 import type { ShownList } from '../loading/LoadedPage.ts'
-import { labelOwn } from '../words/labelOwn.ts'
 import { useWords } from '../words/PageWords.ts'
 
-/** The orders of a list to choose from. */
+/** The orders of a list to choose from; content names all but the orders by a first facet and by a type's title. */
 export function SortOrder({ query, result: { sorts } }: Pick<ShownList, 'query' | 'result'>) {
-  const words = useWords()
+  const { text } = useWords()
   return (
     <div className="shell-filter-sort">
-      <label htmlFor="filter-sort">{words.text('filter.order')}</label>
+      <label htmlFor="filter-sort">{text('filter.order')}</label>
       <select id="filter-sort" name="sort" defaultValue={query.sort ?? ''}>
-        {sorts.map((sort, index) => (
-          <option key={sort.id} value={index === 0 ? '' : sort.id}>
-            {labelOwn(sort, words)}
+        {sorts.map(({ id, label }, index) => (
+          <option key={id} value={index === 0 ? '' : id}>
+            {label ?? text(id === '' ? 'filter.interest' : 'filter.byName')}
           </option>
         ))}
       </select>

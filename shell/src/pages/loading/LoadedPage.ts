@@ -1,14 +1,10 @@
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type {
   EntryCard,
-  ListedPlace,
+  HomePage,
   ListQuery,
   ListResult,
   Page,
-  Place,
-  PlacesQuery,
-  PlacesResult,
-  Region,
   SearchHit,
   SiteInfo,
   TextPage,
@@ -19,16 +15,12 @@ export interface LoadedPage {
   status: 200 | 404 | 422 | 500 | 503
   page: Page | LoadedSearch | LoadedNotFound | { kind: 'broken'; path: string }
   site: SiteInfo
-  regions: readonly Region[]
   /** Prefix of every path in the page's language, such as `/es`; undefined for the site's first language. */
   prefix?: string
   /** Language → path of this page without the prefix, for each language that the page has. */
   alternates?: Readonly<Record<string, string>> | undefined
-  /** The query of a list and its result. */
-  list?:
-    | { of: 'places'; query: PlacesQuery; result: PlacesResult }
-    /** `hasCells`: whether content can aggregate them for a map. */
-    | { of: 'entries'; query: ListQuery; result: ListResult<EntryCard>; hasCells: boolean }
+  /** The query of a list and its result. `hasCells`: whether content can aggregate them for a map. */
+  list?: { query: ListQuery; result: ListResult<EntryCard>; hasCells: boolean }
   /** The part of the address after the page's own path, without slashes at its ends. Default: none. */
   rest?: string
   mapOpen?: true
@@ -51,18 +43,22 @@ export interface LoadedSearch {
   path: string
   text: string
   hits: readonly SearchHit[]
-  /** Number of places whose names contain the text. */
-  named: number
-  /** Places to show if there is no hit. */
-  featured: readonly Place[]
+  /** The lists with documents whose names contain the text. */
+  named: readonly { path: string; heading: string }[]
+  /** What to show if there is no hit. */
+  offered?: Offered | undefined
   /** What the site says on this page, if it has a document for it. */
   own?: TextPage | undefined
 }
+
+/** What the home page leads to. */
+export type Offered = Pick<HomePage, 'carousel' | 'entries'>
 
 /** The answer for an address without a page; `own`: as in `LoadedSearch`. */
 export interface LoadedNotFound {
   kind: 'not-found'
   path: string
+  offered?: Offered | undefined
   own?: TextPage | undefined
 }
 
@@ -71,12 +67,6 @@ export interface ShownList {
   path: string
   query: ListQuery
   result: ListResult<unknown>
-}
-
-export interface ShownPlaces extends ShownList {
-  result: PlacesResult<ListedPlace>
-  /** Whether each place is shown with its region. */
-  withRegion: boolean
 }
 
 /** The path in the visitor's address: the page's own path and the rest, which slots use. */

@@ -28,7 +28,7 @@ export function DetailMap({ place, region, neighbours, sights, zoom, loaded }: D
         name="detail-map"
         origins={mapOrigins(site.map)}
         data={{
-          label: text('place.map', { name: place.name }),
+          label: text('part.map', { name: place.name }),
           region,
           place,
           neighbours,

@@ -5,7 +5,7 @@ export function Distance({ km, as: Element }: { km: number; as: 'p' | 'span' }) 
   const { text } = useWords()
   return (
     <Element className="shell-neighbour-distance">
-      {text('place.distance', { km: Math.max(1, Math.round(km)) })}
+      {text('part.distance', { km: Math.max(1, Math.round(km)) })}
     </Element>
   )
 }

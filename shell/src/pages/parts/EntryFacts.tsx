@@ -1,13 +1,12 @@
 import { storedShift } from '@tessera/content/mailToken'
 import type { EntryFact } from '@tessera/content/port'
-import { describeDistance, describePoint } from '../words/describeFact.ts'
+import { describeDistance, describePoint } from '../words/describeDistance.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { FactsList } from './FactsList.tsx'
 import { MailLink } from './MailLink.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 import { WebLink } from './Sights.tsx'
-import { PhoneLink } from './VisitFacts.tsx'
 
 interface EntryFactsProps {
   facts: readonly EntryFact[]
@@ -19,7 +18,7 @@ export function EntryFacts({ facts, isWide = false }: EntryFactsProps) {
   const { text } = useWords()
   if (facts.length === 0) return null
   const shown = facts.map((fact) => ({
-    term: fact.term ?? text('fact.centre', { name: fact.from ?? '' }),
+    term: fact.term ?? text('fact.from', { name: fact.from ?? '' }),
     detail: <Linked {...fact} />,
   }))
   return <FactsList facts={shown} isWide={isWide} />
@@ -35,6 +34,14 @@ function Linked(fact: EntryFact) {
   return (
     <a href={paths.own(href)} {...languageOf(language)}>
       <bdi>{detail}</bdi>
+    </a>
+  )
+}
+
+function PhoneLink({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+      {number}
     </a>
   )
 }

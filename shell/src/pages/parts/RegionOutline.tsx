@@ -1,6 +1,6 @@
 import type { Outline } from '@tessera/kit/contract/content'
 
-/** A region's shape in the colour of its text, as decoration beside the region's name. */
+/** The shape of a document in the colour of its text, as decoration beside its name. */
 export function RegionOutline({ outline }: { outline: Outline }) {
   return (
     <svg className="shell-outline" viewBox={`0 0 ${outline.width} ${outline.height}`} aria-hidden="true">

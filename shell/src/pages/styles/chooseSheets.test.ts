@@ -16,11 +16,11 @@ const withForm = { blocks: [{ kind: 'form', name: 'contact', form }] } as const
 
 test.each([
   ['home', createHome(), ['home'], ['tiles']],
-  ['list', createList(), ['places'], ['placesBelow', 'list']],
-  ['detail', createDetail(), ['places'], ['placesBelow']],
+  ['list of a group', createList(), ['details'], ['detailsBelow', 'list']],
+  ['detail', createDetail(), ['details'], ['detailsBelow']],
   ['text', createText({ blocks: [] }), [], []],
-  ['list of a type', createText({ blocks: [], entry }), ['places'], ['list']],
-  ['text with tiles', createText({ blocks: [{ kind: 'regions' }] }), [], ['tiles']],
+  ['list of a type', createText({ blocks: [], entry }), ['details'], ['list']],
+  ['text with tiles', createText({ blocks: [{ kind: 'tiles', type: 'land', tiles: [] }] }), [], ['tiles']],
   ['text with a form', createText(withForm), [], ['forms']],
   ['home with a form', createHome(withForm), ['home'], ['tiles', 'forms']],
   ['search', createSearch('ronda'), [], ['found']],

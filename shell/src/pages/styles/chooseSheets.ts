@@ -5,10 +5,10 @@ import type { LoadedPage } from '../loading/LoadedPage.ts'
 export const sheetNames = [
   'site',
   'home',
-  'places',
+  'details',
   'siteBelow',
   'tiles',
-  'placesBelow',
+  'detailsBelow',
   'list',
   'found',
   'lost',
@@ -26,9 +26,7 @@ export interface PageSheets {
 }
 
 const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> = {
-  home: { top: ['home'], below: ['tiles'] }, // tiles show the regions until the carousel is mounted
-  list: { top: ['places'], below: ['placesBelow', 'list'] },
-  detail: { top: ['places'], below: ['placesBelow'] },
+  home: { top: ['home'], below: ['tiles'] }, // tiles are shown until the carousel is mounted
   text: {},
   search: { below: ['found'] },
   'not-found': { below: ['lost'] },
@@ -36,7 +34,6 @@ const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> 
 }
 
 const ofBlock: Readonly<Partial<Record<(Block | EntryPart)['kind'], SheetName>>> = {
-  regions: 'tiles',
   tiles: 'tiles',
   form: 'forms',
 }
@@ -48,17 +45,17 @@ export function chooseSheets({ page }: LoadedPage): PageSheets {
   const { hero, entry }: Partial<TextPage> = page.kind === 'text' ? page : {}
   const { listed, parts = [], hero: wide } = entry ?? {}
   const isWide = wide !== undefined || listed?.by !== undefined
-  const isOfPlace = isWide || listed?.hasMap || parts.some(isAsOfPlace)
-  const ofPlace: readonly SheetName[] = isOfPlace ? ['placesBelow'] : []
+  const isDetailed = isWide || listed?.hasMap || parts.some(isDetail)
+  const ofDetails: readonly SheetName[] = isDetailed ? ['detailsBelow'] : []
   const ofList: readonly SheetName[] = listed ? ['list'] : []
-  const ofHero: readonly SheetName[] = hero ? ['home'] : isWide || listed ? ['places'] : []
+  const ofHero: readonly SheetName[] = hero ? ['home'] : isWide || listed ? ['details'] : []
   const own = [...blocks, ...parts].flatMap(({ kind }) => ofBlock[kind] ?? [])
-  const shown = new Set([...below, ...ofPlace, ...ofList, ...own])
+  const shown = new Set([...below, ...ofDetails, ...ofList, ...own])
   return { top: ['site', ...top, ...ofHero], below: ['siteBelow', ...shown, 'print'] }
 }
 
-/** Whether a part looks as on the page of a place. */
-function isAsOfPlace(part: EntryPart): boolean {
+/** Whether a part needs more than the styles of a text. */
+function isDetail(part: EntryPart): boolean {
   if (part.kind === 'facts') return part.wide.length > 0
   if (part.kind === 'entries') return part.entries.some(({ distance }) => distance !== undefined)
   return part.kind === 'map' || part.kind === 'items'

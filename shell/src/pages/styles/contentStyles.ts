@@ -1,19 +1,16 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { BannerPlacement, SiteInfo } from '@tessera/content/port'
 
-/** Styles that depend on content: each region's and group's hue, and the space reserved for the page's banners. */
+/** Styles that depend on content: each group's hue, and the space reserved for the page's banners. */
 export function contentStyles(loaded: LoadedPage): string {
-  const hues = [
-    ...loaded.regions.map(({ id, hues: [hue] }) => `${marked('region', id)}{--hue:${hue}}`),
-    ...(loaded.site.groups ?? []).map(writeHue),
-  ]
+  const hues = (loaded.site.groups ?? []).map(writeHue)
   const spaces = listBanners(loaded).map(reserveSpace)
   return `@layer shell{${[...hues, ...spaces].join('')}}`
 }
 
 type BannerSpace = Pick<BannerPlacement, 'position' | 'width' | 'height'>
 
-/** Maps mark the pins of a group as those of a region. */
+/** Maps of contract 1.1 mark the pins of a group as those of a region. */
 function writeHue({ id, hue }: NonNullable<SiteInfo['groups']>[number]): string {
   return `${marked('group', id)},${marked('region', id)}{--hue:${hue}}`
 }

@@ -1,20 +1,20 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type {
-  DetailPage,
-  HomePage,
-  ListPage,
-  Place,
   ChoiceFacet,
-  PlacesQuery,
-  PlacesResult,
-  Region,
+  Entry,
+  EntryCard,
+  EntryTile,
+  HomePage,
+  ListOfPage,
+  ListQuery,
+  ListResult,
   SearchHit,
   SiteInfo,
   TextPage,
 } from '@tessera/content/port'
 
-const picture: Picture = {
+export const picture: Picture = {
   alt: 'Illustration of olive hills',
   width: 1600,
   height: 900,
@@ -23,60 +23,50 @@ const picture: Picture = {
   credit: 'Illustration',
 }
 
-export const andalucia: Region = {
-  id: '01',
-  slug: 'andalucia',
-  name: 'Andalucía',
-  line: 'Olive hills and two seas',
-  introduction: '<p>Between the <strong>Sierra Morena</strong> and two seas.</p>',
-  hues: [55, 235],
-  outline: { path: 'M0 0h100v60z', width: 100, height: 60 },
-  icon: { path: 'M0 0h50v30z', width: 50, height: 30 },
-  bounds: [36, -7.5, 38.7, -1.6],
-  placeCount: 781,
-  population: 8_630_000,
-  provinces: [
-    { id: '18', name: 'Granada', placeCount: 170 },
-    { id: '29', name: 'Málaga', placeCount: 103 },
-  ],
-  capital: 'Sevilla',
-  tile: { ...picture, width: 640, height: 853 },
-  pictures: [picture, { ...picture, src: '/media/coast.webp' }],
+export const outline = { path: 'M0 0h100v60z', width: 100, height: 60 }
+
+export const north: EntryTile = {
+  id: 'land/north',
+  name: 'North',
+  path: '/lands/north',
+  group: 'north',
+  summary: 'Olive hills and two seas',
+  facts: [],
+  outline,
+  picture: { ...picture, width: 640, height: 853 },
+  listed: { heading: 'Towns', total: 781 },
+}
+const south: EntryTile = { ...north, id: 'land/south', name: 'South', path: '/lands/south', group: 'south' }
+
+export const lume: EntryCard = {
+  id: 'town/lume',
+  name: 'Lume',
+  path: '/towns/lume',
+  group: 'north',
+  picture: { ...picture, src: '/media/gorge.webp' },
+  facts: [{ detail: 'North' }],
+  fact: '62 km from Orbe',
+  where: 'East, North',
+  row: { where: 'East, North', chips: [], amount: { value: 33_877, unit: 'people' } },
 }
 
-const navarra: Region = { ...andalucia, id: '15', slug: 'navarra', name: 'Navarra', hues: [140, 60] }
-
-export const ronda: Place = {
-  id: 'ronda',
-  slug: 'ronda',
-  name: 'Ronda',
-  region: { id: '01', slug: 'andalucia', name: 'Andalucía' },
-  province: { id: '29', name: 'Málaga' },
-  kind: 'town',
-  population: 33_877,
-  at: { lat: 36.74, lon: -5.16 },
-  fact: '62 km from Málaga',
-}
-
-const granada: Place = {
-  ...ronda,
-  id: 'granada',
-  slug: 'granada',
-  name: 'Granada',
-  province: { id: '18', name: 'Granada' },
-  kind: 'city',
-  population: 232_208,
-  fact: 'Capital of its province',
+const orbe: EntryCard = {
+  ...lume,
+  id: 'town/orbe',
+  name: 'Orbe',
+  path: '/towns/orbe',
+  fact: 'Capital of its county',
+  row: { where: 'West', chips: [], amount: { value: 232_208, unit: 'people' } },
 }
 
 const site: SiteInfo = {
   title: 'Tessera',
-  tagline: 'Spain, one region at a time',
+  tagline: 'Lands, one at a time',
   language: 'en',
   direction: 'ltr',
   navigation: [
-    { label: 'Regions', href: '/regions' },
-    { label: 'All places', href: '/places' },
+    { label: 'Lands', href: '/lands' },
+    { label: 'All towns', href: '/towns' },
   ],
   footer: {
     about: 'A guide made from open data.',
@@ -86,91 +76,148 @@ const site: SiteInfo = {
   consent: { message: 'One cookie.' },
   map: {},
   origins: { pictures: [], media: [], frames: [] },
-  places: { regions: 'Regions of Spain', sorting: 'es', kinds: { city: 50_000, town: 5_000 } },
+  groups: [
+    { id: 'north', hue: 55 },
+    { id: 'south', hue: 140 },
+  ],
   banners: [{ position: 'top', url: '/banners/season', width: 728, height: 90 }],
 }
 
 const common = {
   status: 200,
   site,
-  regions: [andalucia, navarra],
   origin: 'https://tessera.example',
   showNotice: true,
 } as const
+
+const carousel = {
+  heading: 'Lands',
+  label: 'Lands of the world',
+  more: { label: 'All towns', path: '/towns' },
+  tiles: [north, south],
+}
+const at = { lat: 36.74, lon: -5.16 }
 
 export function createHome(changes: Partial<HomePage> = {}): LoadedPage {
   const page: HomePage = {
     kind: 'home',
     path: '/',
-    title: 'Spain, one region at a time',
-    description: 'Nineteen regions.',
+    title: 'Lands, one at a time',
+    description: 'Two lands.',
     banners: [],
-    heading: 'Spain, one region at a time',
-    lead: 'Choose a region.',
+    heading: 'Lands, one at a time',
+    lead: 'Choose a land.',
     hero: picture,
-    featured: [{ place: ronda, picture: { ...picture, src: '/media/gorge.webp' } }],
+    carousel,
+    entries: [lume],
     blocks: [{ kind: 'prose', html: '<h2>How to read it</h2><p>From the top.</p>' }],
     ...changes,
   }
   return { ...common, page }
 }
 
-/** A list of two places, on the page and with the filters that `query` asks for. */
+const facts = [{ term: 'People', detail: '8,630,000' }]
+const ofTowns: Omit<ListOfPage, 'hasFilter' | 'isShort'> = {
+  type: 'town',
+  hasMap: true,
+  bounds: [36, -7.5, 38.7, -1.6],
+  facets: [
+    { kind: 'choices', name: 'kinds' },
+    { kind: 'choices', name: 'counties' },
+  ],
+  sorts: ['people', 'name'],
+}
+const by = { field: 'land', id: 'north' }
+
+/** A list of two towns, on the page and with the filters that `query` asks for: of a land, or of all. */
 export function createList(
-  query: PlacesQuery = {},
-  { region, ...result }: Partial<PlacesResult> & { region?: Region | undefined } = { region: andalucia },
+  query: ListQuery = {},
+  { isWhole = false, ...result }: Partial<ListResult<EntryCard>> & { isWhole?: boolean } = {},
 ): LoadedPage {
-  const page: ListPage = {
-    kind: 'list',
-    blocks: [],
-    path: region ? `/regions/${region.slug}` : '/places',
-    title: region?.name ?? 'All places',
-    description: 'Its places.',
-    banners: [],
-    heading: region?.name ?? 'All places',
-    bounds: andalucia.bounds,
-    ...(region && { region }),
+  const listed = { ...ofTowns, ...(!isWhole && { by }), hasFilter: true, isShort: true }
+  const ofLand: Omit<Entry, 'listed'> = {
+    type: 'land',
+    thing: 'AdministrativeArea',
+    group: 'north',
+    picture,
+    outline,
+    icon: outline,
+    lead: 'Olive hills and two seas',
+    described: {},
+    under: { path: '/' },
+    parts: [{ kind: 'list' }, { kind: 'facts', facts, wide: [] }, { kind: 'body' }],
   }
-  const found: PlacesResult = {
-    items: [granada, ronda],
+  const whole: Omit<Entry, 'listed'> = { type: 'town', described: {}, parts: [{ kind: 'list' }] }
+  const page: TextPage = {
+    kind: 'text',
+    blocks: isWhole ? [] : [{ kind: 'prose', html: '<p>Between two seas.</p>' }],
+    path: isWhole ? '/towns' : '/lands/north',
+    title: isWhole ? 'All towns' : 'North',
+    description: 'Its towns.',
+    banners: [],
+    heading: isWhole ? 'All towns' : 'North',
+    entry: { ...(isWhole ? whole : ofLand), listed },
+  }
+  const found: ListResult<EntryCard> = {
+    items: [orbe, lume],
     total: 781,
     page: query.page ?? 1,
     pages: 17,
     facets: [
-      createFacet('kinds', [
-        { id: 'city', count: 29 },
-        { id: 'town', count: 1254 },
-        { id: 'village', count: 498 },
+      createFacet('kinds', 'Kind', [
+        { id: 'city', label: 'City', count: 29 },
+        { id: 'town', label: 'Town', count: 1254 },
+        { id: 'village', label: 'Village', count: 498 },
       ]),
-      createFacet('provinces', [
-        { id: '18', label: 'Granada', count: 170 },
-        { id: '29', label: 'Málaga', count: 103 },
+      createFacet('counties', 'County', [
+        { id: 'east', label: 'East', count: 170 },
+        { id: 'west', label: 'West', count: 103 },
       ]),
     ],
-    sorts: [{ id: 'population' }, { id: 'name' }],
+    sorts: [{ id: 'people', label: 'Largest first' }, { id: 'name' }],
     ...result,
   }
-  return { ...common, page, list: { of: 'places', query, result: found } }
+  const ofPage = isWhole ? query : { ...query, by }
+  return { ...common, page, list: { query: ofPage, result: found, hasCells: true } }
 }
 
-function createFacet(name: string, choices: ChoiceFacet['choices']): ChoiceFacet {
-  return { kind: 'choices', name, choices }
+function createFacet(name: string, label: string, choices: ChoiceFacet['choices']): ChoiceFacet {
+  return { kind: 'choices', name, label, choices }
 }
 
-export function createDetail(changes: Partial<DetailPage> = {}): LoadedPage {
-  const page: DetailPage = {
-    kind: 'detail',
+/** The page of a town; `changes` are of what its type says. */
+export function createDetail(
+  changes: Partial<Entry> = {},
+  { heading = 'Lume', ...ofPage }: Partial<TextPage> = {},
+): LoadedPage {
+  const page: TextPage = {
+    kind: 'text',
     blocks: [],
-    path: '/places/ronda',
-    title: 'Ronda',
-    description: 'A town in Málaga.',
+    path: '/towns/lume',
+    title: heading,
+    description: 'A town in the east.',
     banners: [],
-    place: ronda,
-    region: andalucia,
-    facts: [{ key: 'population', value: 33_877 }],
-    gallery: [picture],
-    neighbours: [{ place: granada, distance: 131.4 }],
-    ...changes,
+    heading,
+    above: [{ heading: 'North', path: '/lands/north' }],
+    ...ofPage,
+    entry: {
+      type: 'town',
+      thing: 'City',
+      group: 'north',
+      picture,
+      icon: outline,
+      described: { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lon } },
+      hero: { picture, line: 'Town in East, North' },
+      under: { heading: 'North', path: '/lands/north' },
+      parts: [
+        { kind: 'body' },
+        { kind: 'facts', facts: [{ term: 'Population', detail: '33,877' }], wide: [] },
+        { kind: 'map', at, neighbours: [{ id: 'orbe', name: 'Orbe', path: '/towns/orbe', at }] },
+        { kind: 'gallery', name: 'gallery', pictures: [picture] },
+        { kind: 'entries', heading: 'Nearby', isPlain: true, entries: [{ ...orbe, distance: 131.4 }] },
+      ],
+      ...changes,
+    },
   }
   return { ...common, page }
 }
@@ -189,10 +236,10 @@ export function createText(changes: Partial<TextPage> = {}): LoadedPage {
       { kind: 'picture', picture: { ...picture, caption: 'Hills' } },
       { kind: 'gallery', name: 'tour', pictures: [picture, { ...picture, src: '/media/coast.webp' }] },
       { kind: 'quote', text: 'Go there.', source: 'A surveyor', language: 'es' },
-      { kind: 'facts', facts: [{ term: 'Regions', detail: '19' }] },
+      { kind: 'facts', facts: [{ term: 'Lands', detail: '19' }] },
       { kind: 'email', label: 'Write to us', token: 'nbjmup;jogpAufttfsb/fybnqmf', shift: 1 },
       { kind: 'banner', position: 'side "1"', width: 300, height: 250 },
-      { kind: 'regions' },
+      { kind: 'tiles', type: 'land', tiles: [north, south] },
       {
         kind: 'form',
         name: 'contact',
@@ -220,14 +267,17 @@ export function createText(changes: Partial<TextPage> = {}): LoadedPage {
   return { ...common, page }
 }
 
-export function createSearch(text: string, hits: readonly SearchHit[] = [], named = 1): LoadedPage {
-  return { ...common, page: { kind: 'search', path: '/search', text, hits, named, featured: [ronda] } }
+/** A search; `isNamed`: whether a list has names with the text. */
+export function createSearch(text: string, hits: readonly SearchHit[] = [], isNamed = true): LoadedPage {
+  const named = isNamed && hits.length > 0 ? [{ path: '/towns', heading: 'All towns' }] : []
+  const offered = { carousel, entries: [lume] }
+  return { ...common, page: { kind: 'search', path: '/search', text, hits, named, offered } }
 }
 
 export function createMissing(): LoadedPage {
-  return { ...common, status: 404, page: { kind: 'not-found', path: '/nowhere' } }
+  return { ...common, status: 404, page: { kind: 'not-found', path: '/nowhere', offered: { carousel } } }
 }
 
 export function createBroken(): LoadedPage {
-  return { ...common, status: 500, page: { kind: 'broken', path: '/regions/andalucia' } }
+  return { ...common, status: 500, page: { kind: 'broken', path: '/lands/north' } }
 }

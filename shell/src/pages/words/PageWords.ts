@@ -9,10 +9,8 @@ export type AllWords = Messages<WordKey>
 /** Messages whose keys begin with the group's name; browsers load each group separately. */
 export type WordsOf<Group extends string> = Messages<Extract<WordKey, `${Group}.${string}`>>
 
-/** The texts of a list's rows: the browser loads only these while a visitor filters, of lists of types also `ItemWords`. */
-export type ListWords = WordsOf<'list'>
-
-export type ItemWords = WordsOf<'list' | 'items'>
+/** The texts of a list's items: the browser loads only these while a visitor filters. */
+export type ItemWords = WordsOf<'items'>
 
 export interface PageWords extends AllWords {
   paths: Paths
@@ -28,9 +26,5 @@ export function useWords(): PageWords {
 }
 
 export function useItemWords(): ItemWords & Pick<PageWords, 'paths'> {
-  return useWords()
-}
-
-export function useListWords(): ListWords & Pick<PageWords, 'paths'> {
   return useWords()
 }

@@ -1,5 +1,5 @@
 import type { EntryCard, EntryFact } from '@tessera/content/port'
-import { describeDistance, describePoint } from './describeFact.ts'
+import { describeDistance, describePoint } from './describeDistance.ts'
 import { describeHours } from './describeHours.ts'
 import type { AllWords } from './PageWords.ts'
 

@@ -1,35 +1,16 @@
 import type { SearchHit } from '@tessera/content/port'
 import type { AllWords } from './PageWords.ts'
-import { describeKind } from './describeKind.ts'
 
-/** A hit's kind, region, and the other name that matched, if any: `Seville · City in Andalucía`. */
-export function describeHit(hit: SearchHit, words: AllWords): string {
-  const { text } = words
-  const where = whereIs(hit, words)
-  const kind = whatIs(hit, words)
-  const what = where === '' ? kind : text('hit.in', { what: kind, where })
-  return hit.also === undefined ? what : text('hit.also', { also: hit.also, what })
+/** What a hit is, where, and the other name that matched, if any: `Oslo · City in Norway`. */
+export function describeHit({ kind, what, where, also }: SearchHit, { text }: AllWords): string {
+  const own = what ?? text(kind === 'category' ? 'hit.category' : 'hit.page')
+  const whole = where === undefined ? own : text('hit.in', { what: own, where })
+  return also === undefined ? whole : text('hit.also', { also, what: whole })
 }
 
-/** The name of a search hit; for a hit that is a list of places, their kind and region. */
-export function nameHit({ kind, name, size, where }: SearchHit, { text }: AllWords): string {
-  if (kind !== 'category') return name
-  const kinds = size === undefined ? name : text(`list.kinds.${size}`)
-  return where === undefined ? kinds : text('hit.kinds', { kinds, where })
-}
-
-function whatIs({ kind, what, size, districtOf }: SearchHit, words: AllWords): string {
-  if (what !== undefined) return what
-  return size === undefined || kind === 'category'
-    ? words.text(`hit.${kind}`)
-    : describeKind({ kind: size, ...(districtOf !== undefined && { districtOf }) }, words)
-}
-
-function whereIs({ kind, name, where, province, region }: SearchHit, { text }: AllWords): string {
-  if (kind === 'region') return ''
-  const around = [province, region?.name ?? where].filter((one) => one !== undefined)
-  const [first = '', second] = [...new Set(around)].filter((one) => kind === 'place' || one !== name)
-  return second === undefined ? first : text('list.where', { province: first, region: second })
+/** The name of a search hit; of a narrowed list, with where its items are. */
+export function nameHit({ kind, name, where }: SearchHit, { text }: AllWords): string {
+  return kind === 'category' && where !== undefined ? text('hit.in', { what: name, where }) : name
 }
 
 /** Search hits of one kind, or of a type that the site defines. */
@@ -51,6 +32,6 @@ export function groupHits(hits: readonly SearchHit[], words: AllWords): readonly
 
 function groupOf({ kind, near, about, group }: SearchHit, { text }: AllWords): Omit<HitGroup, 'hits'> {
   if (group && !near && !about) return { id: `type-${group.id}`, label: group.label }
-  const id = about ? 'about' : near ? 'near' : kind === 'coast' ? 'island' : kind
+  const id = about ? 'about' : near ? 'near' : kind === 'category' ? kind : 'page'
   return { id, label: text(`group.${id}`) }
 }

@@ -1,11 +1,11 @@
 import type { RangeFacet } from '@tessera/content/port'
-import type { ListWords } from './PageWords.ts'
+import type { ItemWords } from './PageWords.ts'
 
 /** An end of a range as pages show it: an amount, a day or a number, with its unit. */
 export function formatBound(
   value: string,
   { of, currency, unit }: Pick<RangeFacet, 'of' | 'currency' | 'unit'>,
-  { number, date }: Pick<ListWords, 'number' | 'date'>,
+  { number, date }: Pick<ItemWords, 'number' | 'date'>,
 ): string {
   if (of === 'day') return date(Date.parse(value), { dateStyle: 'medium' })
   if (unit !== undefined) return number(Number(value), { style: 'unit', unit })

@@ -1,4 +1,4 @@
-import { reroute, type Place, type Region, type Routes, type SiteInfo } from '@tessera/content/port'
+import { reroute, type Routes, type SiteInfo } from '@tessera/content/port'
 
 export const homePath = '/'
 /** Path of the site's own search page; no document may have it. */
@@ -17,10 +17,7 @@ export interface Paths {
   /** Returns the HTML with its links to pages changed to the addresses in this language. */
   inHtml(html: string): string
   home: string
-  places: string
   search: string
-  region(region: Pick<Region, 'slug'>): string
-  place(place: Pick<Place, 'slug'>): string
 }
 
 /** Matches a path that exists in each language of the site: a page's or a banner's. */
@@ -37,10 +34,7 @@ export function pathsUnder(prefix = '', routes: Routes = {}): Paths {
     own,
     inHtml: (html) => (isSame ? html : html.replaceAll(/(?<= href=")\/[^"]*/g, (path) => own(path))),
     home: own(homePath),
-    places: own('/places'),
     search: own(searchPath),
-    region: ({ slug }) => own(`/regions/${slug}`),
-    place: ({ slug }) => own(`/places/${slug}`),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describeError } from '@tessera/store/describeError'
-import type { LoadedPage, LoadedSearch } from '../../pages/loading/LoadedPage.ts'
+import type { LoadedPage, LoadedSearch, Offered } from '../../pages/loading/LoadedPage.ts'
 import { homePath, notFoundPath, searchPath } from '../../pages/words/paths.ts'
 import type { Content, Page, TextPage } from '@tessera/content/port'
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
@@ -25,10 +25,9 @@ type LoadRequest = PageRequest & { content: Content; log: Log }
 /** Loads everything that the page at `path` is rendered from; an error page if its document cannot be read. */
 export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
   const { path, parameters, context, content, log, prefix = '' } = request
-  const [site, regions] = await Promise.all([content.site(), content.regions()])
+  const site = await content.site()
   const common = {
     site,
-    regions,
     prefix,
     origin: context.origin,
     showNotice: context.showNotice,
@@ -38,8 +37,8 @@ export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
     if (path === searchPath) return { ...common, status: 200, page: await search(parameters, content) }
     const found = await findPage(request)
     if (!found) {
-      const own = await readOwn(content, notFoundPath)
-      return { ...common, status: 404, page: { kind: 'not-found', path, own } }
+      const [own, offered] = await Promise.all([readOwn(content, notFoundPath), readOffered(content)])
+      return { ...common, status: 404, page: { kind: 'not-found', path, own, offered } }
     }
     const [list, alternates] = await Promise.all([
       loadList(found.page, parameters, content),
@@ -91,14 +90,21 @@ const maxHits = 30 /* hits; a visitor who finds nothing among these should searc
 
 async function search({ text = '' }: PageParameters, content: Content): Promise<LoadedSearch> {
   const own = await readOwn(content, searchPath)
-  const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0, featured: [], own } as const
+  const nothing = { kind: 'search', path: searchPath, text, hits: [], named: [], own } as const
   if (text === '') return nothing
-  const [hits, { total, close }] = await Promise.all([
-    findHits(content, text, maxHits),
-    content.places({ text }),
-  ])
-  const featured = hits.length === 0 ? await readFeatured(content) : []
-  return { ...nothing, hits, named: close ? 0 : total, featured }
+  const hits = await findHits(content, text, maxHits)
+  if (hits.length === 0) return { ...nothing, offered: await readOffered(content) }
+  const types = new Set(hits.flatMap(({ group }) => group?.id ?? []))
+  const named = await Promise.all(Array.from(types, (type) => findNamed(type, text, content)))
+  return { ...nothing, hits, named: named.flat() }
+}
+
+/** The list of a type, if a name in it contains the text. */
+async function findNamed(type: string, text: string, content: Content): Promise<LoadedSearch['named']> {
+  const path = `/entries/${type}`
+  const page = await readOwn(content, path)
+  const found = page && (await content.entries?.(type, { text, pageSize: 1 }))
+  return page && found && found.total > 0 && !found.close ? [{ path, heading: page.heading }] : []
 }
 
 /** The document of a page that the shell shows by itself. */
@@ -107,9 +113,9 @@ async function readOwn(content: Content, path: string): Promise<TextPage | undef
   return page?.kind === 'text' ? page : undefined
 }
 
-async function readFeatured(content: Content): Promise<LoadedSearch['featured']> {
+async function readOffered(content: Content): Promise<Offered | undefined> {
   const home = await content.page(homePath).catch(() => undefined)
-  return home?.kind === 'home' ? home.featured.map(({ place }) => place) : []
+  return home?.kind === 'home' ? home : undefined
 }
 
 async function loadList(
@@ -118,17 +124,11 @@ async function loadList(
   content: Content,
 ): Promise<Pick<LoadedPage, 'list'>> {
   const { query = {} } = parameters
-  if (page.kind === 'list') {
-    const ofPlaces = { ...(page.region && { region: page.region.id }), ...query }
-    return { list: { of: 'places', query: ofPlaces, result: await content.places(ofPlaces) } }
-  }
   const { listed } = (page.kind === 'text' && page.entry) || {}
   if (!listed) return {}
   const ofPage = { ...query, ...(listed.by && { by: listed.by }) }
   const result = await content.entries?.(listed.type, ofPage)
-  return result
-    ? { list: { of: 'entries', query: ofPage, result, hasCells: content.entryCells !== undefined } }
-    : {}
+  return result ? { list: { query: ofPage, result, hasCells: content.entryCells !== undefined } } : {}
 }
 
 /** The outcome for `?sent=contact`: the page shows a thank-you message in place of this form. */

@@ -1,4 +1,4 @@
-import type { Content, MediaFile, PlacesQuery } from '@tessera/content/port'
+import type { Content, ListQuery, MediaFile } from '@tessera/content/port'
 import type { Admission } from '../admission/createAdmission.ts'
 import type { MediaFiles } from '../assets/mediaFiles.ts'
 import { replyFromDisk } from '../assets/replyFromDisk.ts'
@@ -8,7 +8,6 @@ import { pathsIn } from '../../pages/words/paths.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
-import { readPlacesQuery } from '../loading/readPageParameters.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { Compositions } from '../remotes/compositions.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
@@ -48,7 +47,6 @@ export async function answerRoute(
   const { content, compositions, build, otherBuilds, media, data } = parts
   const { client, origin, search, signal } = context
   const enqueue: Enqueue = (make) => parts.admission.admit(client, () => !signal.aborted, make)
-  const query = async () => readPlacesQuery(search, await content.regions(), search.get('region'))
   const reply = createReply(context)
 
   switch (route.kind) {
@@ -73,13 +71,9 @@ export async function answerRoute(
     case 'markers':
     case 'cells':
     case 'list': {
-      const { kind, type } = route
-      const asked =
-        type === undefined ? await query() : await readTypeQuery(type, search, content, kind !== 'list')
-      return asked && answerList(route, asked, { search, data, enqueue, reply })
+      const query = await readTypeQuery(route, search, content)
+      return query && answerList(route, query, { search, data, enqueue, reply })
     }
-    case 'places':
-      return reply(await data.places(await query(), enqueue))
     case 'search':
       return reply(await data.suggestions(search.get('text') ?? '', enqueue))
     case 'words':
@@ -102,6 +96,8 @@ async function readBanner(name: string, content: Content) {
   return html === undefined ? undefined : text('text/html', pathsIn(await content.site()).inHtml(html))
 }
 
+type ListRoute = Extract<Route, { type: string }>
+
 interface Answering extends Pick<RouteParts, 'data'>, Pick<RequestContext, 'search'> {
   enqueue: Enqueue
   reply: ReturnType<typeof createReply>
@@ -109,24 +105,22 @@ interface Answering extends Pick<RouteParts, 'data'>, Pick<RequestContext, 'sear
 
 /** Answers with what a list has, or its map; without content if a browser cannot filter the list, which stays a form. */
 async function answerList(
-  route: Extract<Route, { kind: 'markers' | 'cells' | 'list' }>,
-  query: PlacesQuery,
+  { kind, type }: ListRoute,
+  query: ListQuery,
   { search, data, enqueue, reply }: Answering,
 ): Promise<Response | undefined> {
-  if (route.kind === 'list')
-    return (
-      (await reply(await data.entries(route.type, query, enqueue))) ?? new Response(null, { status: 204 })
-    )
-  if (route.kind === 'markers') return reply(await data.markers(query, enqueue, route.type))
+  if (kind === 'list')
+    return (await reply(await data.entries(type, query, enqueue))) ?? new Response(null, { status: 204 })
+  if (kind === 'markers') return reply(await data.markers(type, query, enqueue))
   const view = readCellsView(search)
-  return view ? reply(await data.cells(query, view, enqueue, route.type)) : replyWithText(400, cellsUsage)
+  return view ? reply(await data.cells(type, query, view, enqueue)) : replyWithText(400, cellsUsage)
 }
 
-/** Reads a query of an own type's list; undefined if the site has no such list, or none on a map where one is needed. */
-async function readTypeQuery(type: string, search: URLSearchParams, content: Content, isOnMap = false) {
+/** Reads a query of a type's list; undefined if the site has no such list, or none on a map where one is needed. */
+async function readTypeQuery({ kind, type }: ListRoute, search: URLSearchParams, content: Content) {
   const page = await content.page(`/entries/${type}`)
   const listed = page?.kind === 'text' ? page.entry?.listed : undefined
-  return listed && (listed.hasMap || !isOnMap)
+  return listed && (listed.hasMap || kind === 'list')
     ? { ...readListQuery(search, listed), ...readBy(search) }
     : undefined
 }

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import type { CellsView, MarkerColumns } from '@tessera/kit/contract/content'
-import { packPlaces } from '@tessera/content/placeColumns'
-import type { CategoryIcon, Content, ListQuery, PlacesQuery } from '@tessera/content/port'
+import type { CategoryIcon, Content, ListQuery } from '@tessera/content/port'
 import { categoryPaths } from '../../pages/parts/categoryPaths.ts'
 import { cardInWords } from '../../pages/words/cardInWords.ts'
 import { describeHit, groupHits, nameHit } from '../../pages/words/describeHit.ts'
@@ -18,12 +17,10 @@ export type Enqueue = <Made>(make: () => Promise<Made>) => Promise<Made>
 
 /** Files computed from all of the content; the latest are cached with their compressed forms. */
 export interface DataFiles {
-  /** `MarkerColumns` as JSON, of places or of the documents of a `type`; undefined if content has no own types. */
-  markers(query: PlacesQuery, enqueue: Enqueue, type?: string): Promise<ServedFile | undefined>
-  /** `MarkerCells` as JSON, of places or of the documents of a `type`; undefined if content cannot aggregate these. */
-  cells(query: PlacesQuery, view: CellsView, enqueue: Enqueue, type?: string): Promise<ServedFile | undefined>
-  /** `PlaceColumns` as JSON, for a region or all places; undefined when they are too many for a browser to filter. */
-  places(query: Pick<PlacesQuery, 'region' | 'area'>, enqueue: Enqueue): Promise<ServedFile | undefined>
+  /** `MarkerColumns` as JSON, of the documents of a type; undefined if content has no types. */
+  markers(type: string, query: ListQuery, enqueue: Enqueue): Promise<ServedFile | undefined>
+  /** `MarkerCells` as JSON, of the documents of a type; undefined if content cannot aggregate them. */
+  cells(type: string, query: ListQuery, view: CellsView, enqueue: Enqueue): Promise<ServedFile | undefined>
   /** `EntryListColumns` as JSON; undefined when the list is too long for a browser to filter. */
   entries(type: string, query: ListQuery, enqueue: Enqueue): Promise<ServedFile | undefined>
   /** Search hits as JSON, while the visitor types; not cached. */
@@ -34,20 +31,19 @@ export interface DataFiles {
   sitemap(origin: string, part: string | null, enqueue: Enqueue): Promise<ServedFile | undefined>
 }
 
-const maxToFilter = 10_000 /* places; about 120 kB compressed */
-const maxBytes = 1_000_000 /* of the documents of a list, before they are compressed; 10 000 places have 0.8 MB */
+const maxBytes = 1_000_000 /* of the documents of a list, before they are compressed; 10 000 with a few facts have 0.8 MB */
 /** Remembers that there is nothing to send, for example because it would be too much. */
 const none = createServed('text/plain', new Uint8Array(), qualities.once)
 const found = (file: ServedFile) => (file === none ? undefined : file)
 
-/** Lists of a type can depend on the day, such as one of what is not past. */
-function ofToday(type: string | undefined): string {
-  return type === undefined ? '' : `${type} ${Math.floor(Date.now() / 86_400_000)}`
+/** Lists can depend on the day, such as one of what is not past. */
+function ofToday(type: string): string {
+  return `${type} ${Math.floor(Date.now() / 86_400_000)}`
 }
 
 /** Computes and caches the data files of one language. */
 export function openData(content: Content): DataFiles {
-  const files = new LRUCache<string, ServedFile>({ max: 60 /* one per region, and some filters */ })
+  const files = new LRUCache<string, ServedFile>({ max: 60 /* one per list, and some filters */ })
   const views = new LRUCache<string, ServedFile>({ max: 100 /* of maps; some 10 kB each */ })
 
   async function recall(
@@ -73,12 +69,6 @@ export function openData(content: Content): DataFiles {
     return text.length > maxBytes ? none : toServed('application/json', text)
   }
 
-  async function writePlaces(within: Pick<PlacesQuery, 'region' | 'area'>): Promise<ServedFile> {
-    const result = await content.places({ ...within, sort: 'population', pageSize: maxToFilter })
-    if (result.total > maxToFilter) return none
-    return json(packPlaces(result, await content.site()))
-  }
-
   /** Prepares markers for a map: with the addresses that visitors see, and with drawings. */
   async function forMap(markers: MarkerColumns): Promise<MarkerColumns> {
     const { own, prefix, routes } = pathsIn(await content.site())
@@ -88,20 +78,17 @@ export function openData(content: Content): DataFiles {
   }
 
   return {
-    async markers(query, enqueue, type) {
+    async markers(type, query, enqueue) {
       const { page: _, ...narrowed } = query
-      const find = type === undefined ? content.markers : content.entryMarkers?.bind(null, type)
-      return (
-        find &&
-        recall(JSON.stringify([ofToday(type), narrowed]), enqueue, async () =>
-          json(await forMap(await find(narrowed))),
-        )
-      )
-    },
-    async cells(query, view, enqueue, type) {
-      const find = type === undefined ? content.cells : content.entryCells?.bind(null, type)
       async function make() {
-        const cells = await find?.(query, view)
+        const markers = await content.entryMarkers?.(type, narrowed)
+        return markers ? json(await forMap(markers)) : none
+      }
+      return found(await recall(JSON.stringify([ofToday(type), narrowed]), enqueue, make))
+    },
+    async cells(type, query, view, enqueue) {
+      async function make() {
+        const cells = await content.entryCells?.(type, query, view)
         if (!cells) return none
         const places = await forMap(cells.places)
         return json({ ...withFormerNames(cells), places, listed: withFormerNames(cells.listed) })
@@ -112,10 +99,6 @@ export function openData(content: Content): DataFiles {
       const within = { ...(area && { area }), ...(by && { by }) }
       const key = `list ${ofToday(type)} ${JSON.stringify(within)}`
       return found(await recall(key, enqueue, () => writeEntries(type, within)))
-    },
-    async places({ region, area }, enqueue) {
-      const within = { ...(region !== undefined && { region }), ...(area && { area }) }
-      return found(await recall(`places ${JSON.stringify(within)}`, enqueue, () => writePlaces(within)))
     },
     examples: (enqueue) =>
       recall('examples', enqueue, async function list() {
@@ -146,7 +129,6 @@ async function suggest(text: string, content: Content): Promise<ServedFile> {
       name: nameHit(hit, words),
       about: describeHit(hit, words),
       group: label,
-      ...(hit.region && { regionId: hit.region.id }),
       ...(hit.mark !== undefined && { mark: hit.mark }),
       href: hit.href,
     })),

@@ -4,7 +4,7 @@ import type { Content, Page } from '@tessera/content/port'
 const maxPaths = 20_000 /* paths to search; documents come first */
 const maxRead = 300 /* pages, each about 1 ms: 50 types with their lists, and the pages of the first folder */
 
-/** A page on which remotes are checked. `type`: of its document, `list of <type>`, `region`, `home` or `page`. */
+/** A page on which remotes are checked. `type`: of its document, `list of <type>`, `home` or `page`. */
 interface ExamplePage {
   path: string
   title: string
@@ -35,23 +35,13 @@ export async function examplePages(
   /** A broken document is not an example. */
   async function describe(path: string): Promise<ExamplePage | undefined> {
     const page = await content.page(path).catch(() => undefined)
-    return page && { path: own(path), title: titleOf(page), type: typeOf(page) }
+    return page && { path: own(path), title: page.heading, type: typeOf(page) }
   }
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
-const titleOf = (page: Page): string => (page.kind === 'detail' ? page.place.name : page.heading)
-
 function typeOf(page: Page): string {
-  switch (page.kind) {
-    case 'detail':
-      return 'place'
-    case 'list':
-      return page.region ? 'region' : 'list of place'
-    case 'home':
-      return 'home'
-    case 'text':
-      return page.entry?.context?.type ?? (page.entry ? `list of ${page.entry.type}` : 'page')
-  }
+  if (page.kind === 'home') return 'home'
+  return page.entry?.context?.type ?? (page.entry ? `list of ${page.entry.type}` : 'page')
 }

@@ -7,19 +7,13 @@ export type Route =
   | { kind: 'ops' }
   | { kind: 'unsupported' }
   | { kind: 'redirect'; to: string }
-  /** The map of places, or of documents of an own type. */
-  | { kind: 'markers' | 'cells'; type?: string }
-  | { kind: 'list'; type: string }
+  /** What the list of a type has, or its map. */
+  | { kind: (typeof typed)[number]; type: string }
   | { kind: 'remote-file'; remote: string; file: string }
   | { kind: 'shell-file' | 'icon' | 'media' | 'banner'; file: string }
-  | {
-      kind: 'places' | 'search' | 'words' | 'examples' | 'health' | 'readiness' | 'robots' | 'sitemap'
-    }
+  | { kind: 'search' | 'words' | 'examples' | 'health' | 'readiness' | 'robots' | 'sitemap' }
 
 const single: Readonly<Record<string, Route>> = {
-  '/data/markers': { kind: 'markers' },
-  '/data/cells': { kind: 'cells' },
-  '/data/places': { kind: 'places' },
   '/data/search': { kind: 'search' },
   '/data/words': { kind: 'words' },
   '/_site/examples': { kind: 'examples' },

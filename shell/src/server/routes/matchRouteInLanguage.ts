@@ -19,7 +19,6 @@ const inEachLanguage: ReadonlySet<Route['kind']> = new Set([
   'markers',
   'cells',
   'list',
-  'places',
   'search',
 ])
 

@@ -69,10 +69,10 @@ function inSpan<Result>(
 const queries = [
   'page',
   'alternates',
-  'places',
+  'entries',
   'search',
-  'markers',
-  'cells',
+  'entryMarkers',
+  'entryCells',
   'redirect',
   'mediaFile',
 ] as const

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import { cellsHref, entriesHref, markersHref, searchWith } from './listHref.ts'
-import { placesParameters } from './readListQuery.ts'
 
 test.each([
   ['', {}, ''],
@@ -8,7 +7,8 @@ test.each([
   ['?text=old&page=3&map=1', { choices: { kinds: ['city'] } }, '?kinds=city&map=1'],
   ['?text=old', {}, ''],
 ])('[RT4] %s with %j becomes %s', (search, query, expected) => {
-  expect(searchWith(search, query, placesParameters)).toBe(expected)
+  const parameters = { facets: [{ kind: 'choices', name: 'kinds' }], sorts: [] } as const
+  expect(searchWith(search, query, parameters)).toBe(expected)
 })
 
 test('[TY4] [RT4] of a list of a type its own choices and ranges are replaced', () => {
@@ -22,11 +22,8 @@ test('[TY4] [RT4] of a list of a type its own choices and ranges are replaced', 
   )
 })
 
-test('[MP7] addresses of what a list and its map have, of places and of a type', () => {
+test('[MP7] addresses of what a list and its map have', () => {
   const query = { area: [1, 2, 3, 4] as const, choices: { kinds: ['city'] }, page: 2 }
-  expect(markersHref({ ...query, region: '01' })).toBe(
-    '/data/markers?kinds=city&bbox=1%2C2%2C3%2C4&region=01',
-  )
   expect(markersHref(query, 'markers')).toBe('/data/markers/markers?kinds=city&bbox=1%2C2%2C3%2C4')
   expect(cellsHref(query, 'markers')).toBe('/data/cells/markers?kinds=city&bbox=1%2C2%2C3%2C4&page=2')
   expect(entriesHref('museum', { area: query.area, by: { field: 'city', id: 'ulm' } })).toBe(

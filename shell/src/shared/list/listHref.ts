@@ -1,4 +1,4 @@
-import type { ListParameters, ListQuery, PlacesQuery } from '@tessera/content/port'
+import type { ListParameters, ListQuery } from '@tessera/content/port'
 
 /** The query string of a list: the visitor's choices, without defaults. */
 export function listSearch(query: ListQuery): string {
@@ -21,25 +21,18 @@ export function listHref(path: string, query: ListQuery, change: ListQuery = {})
 }
 
 /** Address of the items on the list's map: those of all its pages. What narrows the whole list is a parameter. */
-export function markersHref(query: PlacesQuery, type?: string): string {
+export function markersHref(query: ListQuery, type: string): string {
   const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
-  if (query.region) search.set('region', query.region)
   if (query.by) search.set('by', `${query.by.field}:${query.by.id}`)
-  return withSearch(type === undefined ? '/data/markers' : `/data/markers/${type}`, search)
+  return withSearch(`/data/markers/${type}`, search)
 }
 
 /** Address of a map's cells, if the list is too large to send: like `markersHref`, with the list's page number. */
-export function cellsHref(query: PlacesQuery, type?: string): string {
+export function cellsHref(query: ListQuery, type: string): string {
   const [path = '', search = ''] = markersHref(query, type).split('?')
   const asked = new URLSearchParams(search)
   if (query.page && query.page > 1) asked.set('page', String(query.page))
   return withSearch(path.replace('markers', 'cells'), asked)
-}
-
-/** Address of all places of the list, which the browser filters itself. */
-export function placesHref({ region, area }: PlacesQuery): string {
-  const search = new URLSearchParams({ ...(region && { region }), ...(area && { bbox: area.join(',') }) })
-  return withSearch('/data/places', search)
 }
 
 /** Address of all documents of a type's list, which the browser filters itself. */

@@ -1,14 +1,18 @@
 import { expect, test } from '@jest/globals'
 import type { ListParameters } from '@tessera/content/port'
 import { listSearch } from './listHref.ts'
-import { placesParameters, readListQuery } from './readListQuery.ts'
+import { readListQuery } from './readListQuery.ts'
 
-const read = (search: string) => readListQuery(new URLSearchParams(search), placesParameters)
+const ofTowns: ListParameters = {
+  facets: ['kinds', 'counties', 'categories'].map((name) => ({ kind: 'choices', name })),
+  sorts: ['people', 'name'],
+}
+const read = (search: string) => readListQuery(new URLSearchParams(search), ofTowns)
 
 test('[RT4] what the list’s address says reads back from what the list writes', () => {
   const query = {
     area: [36.123, -6, 37.5, -4] as const,
-    choices: { kinds: ['town'], provinces: ['18', '29'], categories: ['castle', 'gorge'] },
+    choices: { kinds: ['town'], counties: ['18', '29'], categories: ['castle', 'gorge'] },
     text: 'ron',
     sort: 'name',
     page: 2,

@@ -1,12 +1,6 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import type { ListParameters, ListQuery, ListRange, RangeFacet } from '@tessera/content/port'
 
-/** The parameters of lists of places, in the order of addresses. */
-export const placesParameters: ListParameters = {
-  facets: ['kinds', 'provinces', 'categories'].map((name) => ({ kind: 'choices', name })),
-  sorts: ['population', 'name'],
-}
-
 const maxChoices = 60 /* of a facet: as many as a visitor may tick, and few enough for a cache's key */
 
 /** Parses the valid parts of `?text=ron&kinds=town&price-from=3&price-to=8.5&sort=name&bbox=36,-6,37,-5&page=2`. */
@@ -20,17 +14,22 @@ export function readListQuery(search: URLSearchParams, { facets, sorts }: ListPa
     return Object.keys(range).length > 0 ? [[facet.name, range] as const] : []
   })
   const sort = sorts.find((one) => one === search.get('sort'))
-  const text = (search.get('text') ?? '').trim().slice(0, 80)
   const page = Number(search.get('page'))
   const area = readArea(search.get('bbox'))
   return {
     ...(area && { area }),
     ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
     ...(ranges.length > 0 && { ranges: Object.fromEntries(ranges) }),
-    ...(text && { text }),
+    ...readText(search),
     ...(sort && { sort }),
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
   }
+}
+
+/** Parses the text to search for. */
+export function readText(search: URLSearchParams): { text?: string } {
+  const text = (search.get('text') ?? '').trim().slice(0, 80)
+  return text ? { text } : {}
 }
 
 /** Parses what narrows a whole list: `by=author:ada`. */

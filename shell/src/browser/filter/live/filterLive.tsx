@@ -1,63 +1,68 @@
 import { keepInAddress } from '@tessera/kit/contract/address'
 import type { Messages } from '@tessera/kit/language/compiledMessages'
-import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { createListFinder } from '@tessera/content/listFinder'
-import type { ListColumns, ListParameters, ListQuery, ListResult } from '@tessera/content/port'
+import type { EntryListColumns, ListParameters } from '@tessera/content/port'
 import type { WordKey } from '@tessera/content/words'
-import { listSearch, searchWith } from '../../../shared/list/listHref.ts'
+import { loadItems } from '@tessera/content/words/loadItems'
+import { countChoices, listSearch, searchWith } from '../../../shared/list/listHref.ts'
 import { readListQuery } from '../../../shared/list/readListQuery.ts'
 import { pathsUnder } from '../../../pages/words/paths.ts'
-import { type ListWords, type PageWords, WordsOfPage } from '../../../pages/words/PageWords.ts'
+import { countItems, EntryResults } from '../../../pages/list/EntryResults.tsx'
+import { type ItemWords, type PageWords, WordsOfPage } from '../../../pages/words/PageWords.ts'
 import { addStep } from '../../navigation/rememberRoute.ts'
 import { announce } from '../../tab/announce.ts'
+import { loadWords } from '../../tab/loadWords.ts'
 import { emit } from '../../slots/siteEvents.ts'
 import { clearChoices, readChoices, showCounts } from './readChoices.ts'
 
 const settled = 300 /* ms without a change before the count is announced */
 
-/** A list that is filtered in the browser. */
-interface LiveList<Item> {
-  columns: ListColumns
-  /** The items of the columns, row by row. */
-  items: readonly Item[]
-  /** What addresses of the list can ask for. */
-  parameters: ListParameters
-  /** All words that its results show. */
-  words: ListWords
-  /** Address of what the list's map shows; undefined without a map. */
-  markersUrl: string | undefined
-  /** The label of the control that opens the filter. */
-  labelFilter(query: ListQuery): string
-  labelCount(total: number): string
-  renderResults(list: { path: string; query: ListQuery; result: ListResult<Item> }): ReactNode
-}
+const loadAll = () => loadWords({ items: loadItems })
 
-/** Reads a list's columns; undefined if the list is too long to be filtered in a browser. Rejects after a failure. */
-export async function readColumns(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined
-  if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
-  return response.json()
-}
+loadAll().catch(() => undefined) // loaded with this code, so before the filter is opened
 
-/** Updates the list, all counts and the map on each change in the box (FB4). */
-export function filterLive<Item>(box: HTMLElement, list: LiveList<Item>, signal: AbortSignal): void {
+/**
+ * Updates the list, all counts and the map on each change in the box (FB4). `entries`: the response to `entriesHref`,
+ * empty if the list is too long to be filtered in a browser. Rejects after a failure.
+ */
+export async function filterLive(
+  box: HTMLElement,
+  entries: Promise<Response>,
+  signal: AbortSignal,
+): Promise<void> {
+  const words = await loadAll()
+  words.text('items.count', { count: 0 }) // a slow phone needs 20 ms for the first call: made while the list loads
+  const columns = await readColumns(await entries)
   const form = box.querySelector('form')
   const results = document.querySelector<HTMLElement>('[data-results]')
-  if (!signal.aborted && form && results) follow({ ...list, box, form, results }, signal)
+  if (columns && !signal.aborted && form && results) follow({ box, form, results, columns, words }, signal)
 }
 
-interface Followed<Item> extends LiveList<Item> {
+async function readColumns(response: Response): Promise<EntryListColumns | undefined> {
+  if (response.status === 204) return undefined
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
+  return (await response.json()) as EntryListColumns
+}
+
+interface Followed {
   box: HTMLElement
   form: HTMLFormElement
   results: HTMLElement
+  columns: EntryListColumns
+  words: ItemWords
 }
 
-function follow<Item>(list: Followed<Item>, signal: AbortSignal): void {
-  const { box, form, results, parameters, markersUrl } = list
-  const finder = createListFinder(list.columns, list.items)
-  const words = onPage(box, list.words)
+function follow({ box, form, results, columns, words: plain }: Followed, signal: AbortSignal): void {
+  const { ids, names, items } = columns
+  const { markers: markersUrl, heading } = box.dataset
+  const parameters = { facets: columns.facets, sorts: columns.sorts.slice(1).map(({ id }) => id) }
+  const finder = createListFinder(
+    columns,
+    items.map((item, row) => ({ ...item, id: ids[row] ?? '', name: names[row] ?? '' })),
+  )
+  const words = onPage(box, plain)
   let root: Root | undefined
   let later: ReturnType<typeof setTimeout> | undefined
   let typed = location.href
@@ -74,13 +79,13 @@ function follow<Item>(list: Followed<Item>, signal: AbortSignal): void {
     flushSync(() =>
       root?.render(
         <WordsOfPage key={++version} value={words}>
-          {list.renderResults({ path, query, result })}
+          <EntryResults {...{ path, query, result, heading }} isOnMap={markersUrl !== undefined} />
         </WordsOfPage>,
       ),
     )
     showCounts(box, result, words)
     for (const label of document.querySelectorAll('[data-filter-label]'))
-      label.textContent = list.labelFilter(query)
+      label.textContent = words.text('items.filter', { count: countChoices(query) })
     const search = searchWith(location.search, query, parameters)
     const placeIds = markersUrl === undefined ? [] : finder.matching(query)
     emit(
@@ -90,7 +95,7 @@ function follow<Item>(list: Followed<Item>, signal: AbortSignal): void {
     )
     keep(location.origin + path + search, event?.target)
     clearTimeout(later)
-    later = setTimeout(() => announce(list.labelCount(result.total)), settled)
+    later = setTimeout(() => announce(countItems(result.total, heading, words)), settled)
   }
 
   /** Adds a history entry for each choice, so that Back undoes it; a typed word is one entry, not one per letter. */
@@ -127,7 +132,7 @@ function follow<Item>(list: Followed<Item>, signal: AbortSignal): void {
 }
 
 /** The words of a list with the addresses of its page. */
-function onPage({ dataset: { prefix, routes = '{}' } }: HTMLElement, words: ListWords): PageWords {
+function onPage({ dataset: { prefix, routes = '{}' } }: HTMLElement, words: ItemWords): PageWords {
   return { ...(words as Messages<WordKey>), paths: pathsUnder(prefix, JSON.parse(routes)) }
 }
 

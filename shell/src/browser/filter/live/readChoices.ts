@@ -22,7 +22,7 @@ export function clearChoices(form: HTMLFormElement): void {
 export function showCounts(
   box: HTMLElement,
   { facets }: Pick<ListResult<unknown>, 'facets'>,
-  { number }: Pick<WordsOf<'list'>, 'number'>,
+  { number }: Pick<WordsOf<'items'>, 'number'>,
 ): void {
   for (const facet of facets) {
     for (const { id, count } of facet.kind === 'choices' ? facet.choices : []) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(import.meta.dirname, '../../..')
 const own = readFileSync(fileURLToPath(import.meta.resolve('@tessera/kit/tokens.css')), 'utf8')
-const rules = readFileSync(join(import.meta.dirname, 'regionColours.css'), 'utf8')
+const rules = readFileSync(join(import.meta.dirname, 'groupColours.css'), 'utf8')
 
 type Scheme = 'light' | 'dark'
 /** The shell's tokens, and a theme's before them. */

@@ -7,29 +7,29 @@ import { open, startBrowser, stopBrowser, untilQuiet, visit, type Visit } from '
 beforeAll(startBrowser)
 afterAll(stopBrowser)
 
-const places = ['Ronda', 'Rondín & <b>co</b>', 'San Rondo'].map((name, row): Suggestion => ({
+const suggestions = ['Ronda', 'Rondín & <b>co</b>', 'San Rondo'].map((name, row): Suggestion => ({
   name,
   about: 'Town in Málaga, Andalucía',
-  group: 'Places',
-  regionId: '01',
-  href: `/places/${row}`,
+  group: 'Towns',
+  mark: 'north',
+  href: `/towns/${row}`,
 }))
 
 const main = `<h1>Home</h1>
-  <form action="/places"><label for="q">Find</label><div><input id="q" type="search" name="text" data-place-search></div></form>
+  <form action="/towns"><label for="q">Find</label><div><input id="q" type="search" name="text" data-place-search></div></form>
   <button id="next">Next</button>`
 
-/** How the made-up server answers; by default it finds all places. */
+/** How the made-up server answers; by default it finds all. */
 type Search = (text: string) => { body?: string; status?: number; after?: number }
 
 async function openSearch(visitor: Visit, search: Search = () => ({})): Promise<void> {
   const { site, files } = visitor
   site.routes.set('/', createPage(files, { main }))
-  for (const path of ['/places', '/places/0', '/places/1'])
+  for (const path of ['/towns', '/towns/0', '/towns/1'])
     site.routes.set(path, createPage(files, { main: `<h1>${path}</h1>`, title: path }))
   site.routes.set('/data/search', (request) => ({
     type: 'application/json',
-    body: JSON.stringify(places),
+    body: JSON.stringify(suggestions),
     ...search(new URL(request.url ?? '', site.origin).searchParams.get('text') ?? ''),
   }))
   await open(visitor, '/')
@@ -73,7 +73,7 @@ test('a field gets its code when it is first focused, and is a combobox then', a
   })
 })
 
-test('arrows go round the places and the field, Enter goes to the chosen one', async () => {
+test('arrows go round the suggestions and the field, Enter goes to the chosen one', async () => {
   await visit(async (visitor) => {
     const { page } = visitor
     await openSearch(visitor)
@@ -88,11 +88,11 @@ test('arrows go round the places and the field, Enter goes to the chosen one', a
     expect((await look(visitor)).chosen).toBeNull()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => location.pathname === '/places/0')
+    await page.waitForFunction(() => location.pathname === '/towns/0')
   })
 })
 
-test('Home and End are the text’s own: they leave the places', async () => {
+test('Home and End are the text’s own: they leave the suggestions', async () => {
   await visit(async (visitor) => {
     const { page } = visitor
     await openSearch(visitor)
@@ -113,7 +113,7 @@ test('Enter without a choice sends the form', async () => {
     await openSearch(visitor)
     await type(visitor, 'rond')
     await visitor.page.keyboard.press('Enter')
-    await visitor.page.waitForFunction(() => location.pathname + location.search === '/places?text=rond')
+    await visitor.page.waitForFunction(() => location.pathname + location.search === '/towns?text=rond')
   })
 })
 
@@ -135,7 +135,7 @@ test('Escape closes and keeps the text, an arrow opens again, leaving the field 
 test('[SE4] suggestions stand in groups with names; arrows go through all of them', async () => {
   await visit(async (visitor) => {
     const { page } = visitor
-    const [ronda, ...others] = places
+    const [ronda, ...others] = suggestions
     const body = JSON.stringify([ronda, ...others.map((other) => ({ ...other, group: 'Provinces' }))])
     await openSearch(visitor, () => ({ body }))
     await type(visitor, 'rond')
@@ -143,7 +143,7 @@ test('[SE4] suggestions stand in groups with names; arrows go through all of the
       all.map(({ ariaLabel, children }) => [ariaLabel, children.length]),
     )
     expect(groups).toEqual([
-      ['Places', 2],
+      ['Towns', 2],
       ['Provinces', 3],
     ])
     for (const name of ['Ronda', 'Rondín & <b>co</b>', 'San Rondo']) {
@@ -153,7 +153,7 @@ test('[SE4] suggestions stand in groups with names; arrows go through all of the
   })
 })
 
-test('a press on a place goes there; the field keeps the focus until then', async () => {
+test('a press on a suggestion goes there; the field keeps the focus until then', async () => {
   await visit(async (visitor) => {
     const { page } = visitor
     await openSearch(visitor)
@@ -163,7 +163,7 @@ test('a press on a place goes there; the field keeps the focus until then', asyn
     await page.mouse.down()
     expect((await look(visitor)).focused).toBe(true)
     await page.mouse.up()
-    await page.waitForFunction(() => location.pathname === '/places/1')
+    await page.waitForFunction(() => location.pathname === '/towns/1')
   })
 })
 
@@ -186,7 +186,7 @@ test('quick typing asks once, and an earlier answer that comes late is not shown
   await visit(async (visitor) => {
     const { page } = visitor
     const { promise, resolve } = Promise.withResolvers<void>()
-    const slow = { after: promise, body: JSON.stringify(places.slice(0, 1)) }
+    const slow = { after: promise, body: JSON.stringify(suggestions.slice(0, 1)) }
     await openSearch(visitor, (text) => (text === 'ro' ? slow : {}))
     await page.waitForSelector('#q[role=combobox]')
     await page.$eval('#q', function typeQuickly(field) {
@@ -200,11 +200,11 @@ test('quick typing asks once, and an earlier answer that comes late is not shown
     expect(searches(visitor)).toEqual(['GET /data/search?text=ro', 'GET /data/search?text=ron'])
     resolve()
     await new Promise((settle) => setTimeout(settle, 200))
-    expect(await page.$$eval('[data-region]', (offers) => offers.length)).toBe(3)
+    expect(await page.$$eval('[data-group]', (offers) => offers.length)).toBe(3)
   })
 })
 
-test('the number of places is said once, when typing has settled', async () => {
+test('the number of suggestions is said once, when typing has settled', async () => {
   await visit(async (visitor) => {
     const { page } = visitor
     await openSearch(visitor)
@@ -227,7 +227,7 @@ test('the number of places is said once, when typing has settled', async () => {
   })
 })
 
-test('a name that no place has is said; a server that cannot say leaves a plain form', async () => {
+test('a name that nothing has is said; a server that cannot say leaves a plain form', async () => {
   await visit(async (visitor) => {
     const { page } = visitor
     await openSearch(visitor, (text) => (text === 'x' ? { body: '[]' } : { status: 503, body: 'no' }))
@@ -253,7 +253,7 @@ test('[SE4] a field whose code does not come says so to who types, and is a comb
   await visit(async (visitor) => {
     const { page, site, files } = visitor
     site.routes.set('/', createPage(files, { main }))
-    site.routes.set('/data/search', () => ({ type: 'application/json', body: JSON.stringify(places) }))
+    site.routes.set('/data/search', () => ({ type: 'application/json', body: JSON.stringify(suggestions) }))
     await open(visitor, '/')
     await page.setOfflineMode(true)
     await page.focus('#q')

@@ -13,8 +13,8 @@ const answerTimeout = 5000
 /** Milliseconds without a change before the result is announced: until then a screen reader speaks typed letters. */
 const settled = 600
 
-/** Makes a field a combobox over all places: typing shows suggestions, arrows choose one, Enter or a press opens it. */
-export async function enhancePlaceField(input: HTMLInputElement): Promise<void> {
+/** Makes a field a combobox: typing shows suggestions, arrows choose one, Enter or a press opens it. */
+export async function enhanceSearchField(input: HTMLInputElement): Promise<void> {
   const words = await loadWords({ offers: loadOffers })
   const offers = createOffers(input, words)
   const combobox = new Combobox(input, offers.list, { tabInsertsSuggestions: false })
@@ -50,7 +50,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
     const text = input.value.trim()
     if (!text) return close()
     const { signal } = asking
-    const offered = await askForPlaces(text, input.dataset['placeSearch'] ?? '', signal)
+    const offered = await askForSuggestions(text, input.dataset['placeSearch'] ?? '', signal)
     if (signal.aborted) return
     if (input !== document.activeElement) close()
     else show(offered)
@@ -59,7 +59,7 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
   function show(offered: Offered): void {
     combobox.stop()
     offers.show(offered)
-    if (offered.places.length > 0) combobox.start()
+    if (offered.suggestions.length > 0) combobox.start()
     saying = setTimeout(() => announce(describeOffers(offered, words)), settled)
   }
 
@@ -79,14 +79,14 @@ export async function enhancePlaceField(input: HTMLInputElement): Promise<void> 
 }
 
 /** Requests suggestions. `prefix` is that of paths in the page's language, such as `/es`. */
-async function askForPlaces(text: string, prefix: string, signal: AbortSignal): Promise<Offered> {
+async function askForSuggestions(text: string, prefix: string, signal: AbortSignal): Promise<Offered> {
   try {
     const response = await fetch(`${prefix}/data/search?${new URLSearchParams({ text })}`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
     })
-    if (response.ok) return { text, places: (await response.json()) as Suggestion[], failed: false }
+    if (response.ok) return { text, suggestions: (await response.json()) as Suggestion[], failed: false }
   } catch {
     // aborted by the next key, late, or no network: the form still works
   }
-  return { text, places: [], failed: true }
+  return { text, suggestions: [], failed: true }
 }
