@@ -5,14 +5,8 @@ export const references = {
   hero: 'picture',
   gallery: 'picture',
   tile: 'picture',
-  place: 'place',
-  featured: 'place',
-  related: 'place',
-  region: 'region',
   email: 'email',
   form: 'form',
-  category: 'category',
-  categories: 'category',
 } as const
 /** Kinds of documents and parts that can be referred to. */
 export type Reference = (typeof references)[keyof typeof references]
