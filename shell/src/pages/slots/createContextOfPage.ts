@@ -83,13 +83,12 @@ function describePlace({ page }: LoadedPage, paths: Paths): Pick<PageContext, 'p
 
 function describeList({ list }: LoadedPage): PageContext['list'] {
   if (!list) return undefined
-  const { text, choices: { kinds, provinces } = {}, sort } = list.query
+  const { text, choices, sort } = list.query
   return {
     total: list.result.total,
     page: list.result.page,
     ...(text && { text }),
-    ...(kinds && { kinds }),
-    ...(provinces && { provinces }),
+    ...(choices && { choices }),
     ...(sort && { sort }),
   }
 }
