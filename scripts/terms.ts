@@ -58,7 +58,6 @@ export const staying: ReadonlySet<string> = new Set([
   'content/src/port/Page.ts elsewhere',
   'content/src/assemble/collectExternalOrigins.ts elsewhere',
   'shell/src/shared/page/PageMetadata.ts elsewhere',
-  'content/src/compile/orderPlaces.ts gap',
   'content/src/query/markerCells.ts Cells',
   'kit/src/contract/composition.ts leastViews',
   'mfe-maps/src/pins/createSpiderfier.ts turns',

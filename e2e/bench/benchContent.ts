@@ -2,54 +2,48 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createListFinder, type ListFinder } from '@tessera/content/listFinder'
-import { packPlaces, unpackPlaces } from '@tessera/content/placeColumns'
-import { placeKinds, type ListedPlace, type PlacesQuery } from '@tessera/content/port'
+import type { ListColumns, ListQuery } from '@tessera/content/port'
 import { createPlainSql } from './createPlainSql.ts'
-import { createPlacesFolder } from './createPlacesFolder.ts'
+import { sizeOf, type Town } from './createTowns.ts'
+import { createTownsFolder } from './createTownsFolder.ts'
 import { median, type BenchResult } from './printResult.ts'
 import { startContent, type StartedContent } from './startContent.ts'
 
 const sizes = [7_000, 100_000]
 const largest = 1_000_000
+const sizeNames = ['city', 'town', 'village'] as const
+const areas = ['north', 'south'] as const
 const choicesOf = (name: string, ids: readonly string[]) => ({
   kind: 'choices' as const,
   name,
   choices: ids.map((id) => ({ id, count: 0 })),
 })
-const list = {
-  facets: [choicesOf('kinds', placeKinds), choicesOf('provinces', ['18', '29'])],
-  sorts: [{ id: 'population' }, { id: 'name' }],
-}
-const settings = { regions: '', sorting: 'en', kinds: { city: 50_000, town: 5_000 } }
 
-type Places = readonly ListedPlace[]
+type Towns = readonly Town[]
 
 /** Each time another question of its kind. */
-const questions: readonly [what: string, queryOf: (all: Places, row: number) => PlacesQuery][] = [
+const questions: readonly [what: string, queryOf: (all: Towns, row: number) => ListQuery][] = [
   ['a page of the list', (_all, row) => ({ page: 20 + row })],
-  [
-    'a filter',
-    (_all, row) => ({ choices: { provinces: ['29'], kinds: ['town', 'village'] }, page: 1 + row }),
-  ],
+  ['a filter', (_all, row) => ({ choices: { area: ['south'], sizes: ['town', 'village'] }, page: 1 + row })],
   ['a text', (all, row) => ({ text: nameIn(all, row).slice(0, 6) })],
   ['a misspelt text', (all, row) => ({ text: misspelt(nameIn(all, row)) })],
 ]
 const others: readonly [
   what: string,
-  ask: (content: StartedContent, all: Places, row: number) => Promise<number>,
+  ask: (content: StartedContent, all: Towns, row: number) => Promise<number>,
 ][] = [
-  ['a place', (content, all, row) => content.ask('page', `/places/${placeIn(all, row)?.slug}`)],
+  ['a page', (content, all, row) => content.ask('page', `/towns/${townIn(all, row)?.slug}`)],
   ['a search', (content, all, row) => content.ask('search', nameIn(all, row).slice(0, 6), 8)],
   ['a misspelt search', (content, all, row) => content.ask('search', misspelt(nameIn(all, row)), 8)],
 ]
 
 /** From all over the country. */
-function placeIn(all: Places, row: number): ListedPlace | undefined {
+function townIn(all: Towns, row: number): Town | undefined {
   return all[Math.floor((all.length * (row + 0.5)) / often)]
 }
 
-function nameIn(all: Places, row: number): string {
-  return placeIn(all, row)?.name ?? ''
+function nameIn(all: Towns, row: number): string {
+  return townIn(all, row)?.name ?? ''
 }
 
 /** Its third letter twice. */
@@ -61,8 +55,8 @@ function misspelt(name: string): string {
 const asked = questions.slice(0, 3)
 
 /**
- * The compiled content against arrays of all places in the server's process, as they were before, and against plain SQL
- * on one table. With `million`, of a million places too, which takes some minutes.
+ * The compiled content against arrays of all records in the server's process, as they were before, and against plain SQL
+ * on one table. With `million`, of a million records too, which takes some minutes.
  */
 export async function benchContent(runs: number, million = false): Promise<readonly BenchResult[]> {
   const arrays: Comparison[] = []
@@ -75,7 +69,7 @@ export async function benchContent(runs: number, million = false): Promise<reado
   return [
     {
       title: `Compiled content (median of ${often} questions, the peer’s of ${runs})`,
-      peer: 'all places in arrays of the server’s own process; a start and an edit read and order them all, and check none. 0: it has none',
+      peer: 'all records in arrays of the server’s own process; a start and an edit read and order them all, and check none. 0: it has none',
       comparisons: arrays,
     },
     {
@@ -89,23 +83,23 @@ export async function benchContent(runs: number, million = false): Promise<reado
 type Comparison = BenchResult['comparisons'][number]
 
 async function compare(size: number, runs: number): Promise<{ arrays: Comparison[]; sql: Comparison[] }> {
-  const documents = await createPlacesFolder(size)
+  const documents = await createTownsFolder(size)
   const keepIn = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const first = await startContent(documents.folder, keepIn)
   await first.stop()
   const content = await startContent(documents.folder, keepIn)
   const arrays = await timed(() => readArrays(documents.files))
-  const { places, finder } = arrays.made
-  const plain = createPlainSql(places)
-  const what = (name: string) => `${size.toLocaleString('en')} places, ${name}`
+  const { towns, finder } = arrays.made
+  const plain = createPlainSql(towns)
+  const what = (name: string) => `${size.toLocaleString('en')} records, ${name}`
   const rows: Comparison[] = [
     { what: what('first start'), unit: 'ms', ours: first.took, peer: arrays.took },
     { what: what('next start'), unit: 'ms', ours: content.took, peer: arrays.took },
   ]
   const sql: Comparison[] = []
   for (const [name, queryOf] of questions) {
-    const ours = await askOften((row) => content.ask('places', queryOf(places, row)))
-    const query = queryOf(places, 0)
+    const ours = await askOften((row) => content.ask('entries', 'town', queryOf(towns, row)))
+    const query = queryOf(towns, 0)
     const peer = await medianOf(runs, async () => finder.find(query))
     rows.push({ what: what(name), unit: 'ms', ...ours, peer })
     if (!asked.some(([one]) => one === name)) continue
@@ -113,7 +107,7 @@ async function compare(size: number, runs: number): Promise<{ arrays: Comparison
     sql.push({ what: what(name), unit: 'ms', ...ours, peer: bySql })
   }
   for (const [name, ask] of others) {
-    const ours = await askOften((row) => ask(content, places, row))
+    const ours = await askOften((row) => ask(content, towns, row))
     rows.push({ what: what(name), unit: 'ms', ...ours, peer: 0 })
   }
   rows.push({ what: what('memory with its compiler'), unit: 'MB', ours: await content.memory(), peer: 0 })
@@ -140,33 +134,35 @@ async function askOften(ask: (row: number) => Promise<number>): Promise<{ ours: 
   }
 }
 
-async function readArrays(
-  files: readonly string[],
-): Promise<{ places: Places; finder: ListFinder<ListedPlace> }> {
-  const places: ListedPlace[] = []
-  for (const file of files) {
-    const rows = (JSON.parse(await readFile(file, 'utf8')) as { places: PlaceRow[] }).places
-    places.push(...rows.map(listed))
+async function readArrays(files: readonly string[]): Promise<{ towns: Towns; finder: ListFinder<Town> }> {
+  const towns: Town[] = []
+  for (const file of files)
+    towns.push(...(JSON.parse(await readFile(file, 'utf8')) as { records: Town[] }).records)
+  towns.sort((one, other) => other.people - one.people || one.name.localeCompare(other.name, 'en'))
+  const chosen = (ids: readonly string[], idOf: (town: Town) => string) => ({
+    ids,
+    of: Object.fromEntries(towns.map((town, row) => [row, ids.indexOf(idOf(town))])),
+  })
+  const columns: ListColumns = {
+    facets: [choicesOf('sizes', sizeNames), choicesOf('area', areas)],
+    sorts: [{ id: 'people' }, { id: 'name' }],
+    sorting: 'en',
+    ids: towns.map(({ slug }) => slug),
+    names: towns.map(({ name }) => name),
+    choices: { sizes: chosen(sizeNames, sizeOf), area: chosen(areas, ({ area }) => area) },
+    ranges: {},
+    orders: { people: towns.map((_town, row) => row) },
+    items: towns,
   }
-  places.sort((one, other) => other.population - one.population || one.name.localeCompare(other.name, 'en'))
-  const all = { ...list, items: places, total: places.length, page: 1, pages: 1 }
-  const columns = packPlaces(all, { places: settings })
-  return { places, finder: createListFinder(columns, unpackPlaces(columns)) }
-}
-
-type PlaceRow = Omit<ListedPlace, 'province' | 'region' | 'kind'> & { province: string }
-
-function listed({ province, ...place }: PlaceRow): ListedPlace {
-  const kind = place.population >= 50_000 ? 'city' : place.population >= 5_000 ? 'town' : 'village'
-  return { ...place, kind, province: { id: province, name: '' }, region: { id: '01', slug: '', name: '' } }
+  return { towns, finder: createListFinder(columns, towns) }
 }
 
 /** Resolves once it is shown. */
 async function edit(content: StartedContent, file: string): Promise<void> {
-  const document = JSON.parse(await readFile(file, 'utf8')) as { places: { name: string }[] }
+  const document = JSON.parse(await readFile(file, 'utf8')) as { records: { name: string }[] }
   const live = content.changed()
-  const [first, ...others] = document.places
-  await writeFile(file, JSON.stringify({ places: [{ ...first, name: 'Edited' }, ...others] }))
+  const [first, ...others] = document.records
+  await writeFile(file, JSON.stringify({ records: [{ ...first, name: 'Edited' }, ...others] }))
   await live
 }
 

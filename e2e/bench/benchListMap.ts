@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startSite, stateOf } from '../support/startSite.ts'
 import type { Browser, Page } from 'puppeteer'
-import { createPlacesFolder } from './createPlacesFolder.ts'
+import { createTownsFolder } from './createTownsFolder.ts'
 import { heapOf } from './heapOf.ts'
 import { startContent } from './startContent.ts'
 
@@ -18,13 +18,13 @@ export interface ListMapFigures {
 
 const control = '[data-slot="list-map"] [data-slot-control]'
 
-/** The list of all places on a whole site with so many of them: every time in a browser that has seen nothing. */
+/** The list of a type on a whole site with so many documents of it: every time in a browser that has seen nothing. */
 export async function benchListMap(
   browser: Browser,
   size: number,
   runs: number,
 ): Promise<readonly ListMapFigures[]> {
-  const { folder } = await createPlacesFolder(size)
+  const { folder } = await createTownsFolder(size)
   const site = await startSite({
     env: { CONTENT_DIR: folder, LOG_LEVEL: 'error' },
     prepare: ({ registryFolder }) => compile(folder, join(stateOf(registryFolder), 'content')),
@@ -32,7 +32,7 @@ export async function benchListMap(
   try {
     const seen: ListMapFigures[] = []
     for (let run = -1; run < runs; run++) {
-      const figures = await visit(browser, `${site.origin}/places`)
+      const figures = await visit(browser, `${site.origin}/towns`)
       if (run >= 0) seen.push(figures) // the first one warms up
     }
     return seen
@@ -42,7 +42,7 @@ export async function benchListMap(
   }
 }
 
-/** A million places take longer than a site is waited for. */
+/** A million documents take longer than a site is waited for. */
 async function compile(folder: string, keepIn: string): Promise<void> {
   const content = await startContent(folder, keepIn)
   await content.stop()

@@ -15,9 +15,9 @@ docs/benchmarks.md.
 
   page        home, a list and a place on a slow phone, against the same components as one hydrated program, the same
               islands as one program, and a stock federation that renders in the browser
-  content     start, memory, lists, search and an edit of 7 000 and 100 000 places, with --million of 1 000 000 too,
+  content     start, memory, lists, search and an edit of 7 000 and 100 000 records, with --million of 1 000 000 too,
               against arrays in the server's process and against plain SQL
-  markers     10 000 and 100 000 places on the list map, against the cluster library; the map of a site with 100 000, with
+  markers     10 000 and 100 000 documents on the list map, against the cluster library; the map of a site with 100 000, with
               --million with 1 000 000 too
   render      a slot that nothing is kept of, against the same in a worker thread
   uncached    pages that nobody asked for yet, against renderToString alone

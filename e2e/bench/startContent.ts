@@ -5,7 +5,7 @@ import { memoryOf } from './memoryOf.ts'
 
 /** A question of the read port. */
 export interface ContentAsked {
-  method: 'places' | 'page' | 'search'
+  method: 'entries' | 'page' | 'search'
   asked: readonly unknown[]
 }
 

@@ -14,7 +14,7 @@ const isReact = (path: string) => /^\/assets\/react\..*js$/.test(path)
 
 async function openFilter(page: Page): Promise<void> {
   await untilLive(page, 'page-media')
-  const places = page.waitForResponse((response) => response.url().includes('/data/places'))
+  const places = page.waitForResponse((response) => response.url().includes('/data/list/place'))
   await press(page, '[data-toggle-main]')
   await places
 }
@@ -37,7 +37,7 @@ chromiumOnly(
       await page.click('[data-toggle-main]')
       await page.click('[data-filter-box] input[value="city"]')
       await page.waitForFunction(() => location.search === '?kinds=city')
-      expect(files().slice(before)).toEqual(['/data/places'])
+      expect(files().slice(before)).toEqual(['/data/list/place'])
       await press(page, '[data-slot="list-map"] [data-slot-control]')
       await page.waitForSelector('[data-slot="list-map"] .leaflet-marker-icon', { visible: true })
       expect(files().filter(isReact)).toHaveLength(1)

@@ -59,7 +59,7 @@ chromiumFirst(
     visit(async ({ page, go }) => {
       await go('/regions/andalucia')
       await untilShell(page)
-      const places = page.waitForResponse((response) => response.url().includes('/data/places'))
+      const places = page.waitForResponse((response) => response.url().includes('/data/list/place'))
       await press(page, '[data-toggle-main]')
       await places
       await delay(page, '/places/', 600)

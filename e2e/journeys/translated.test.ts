@@ -36,7 +36,7 @@ test('[FB4] [MP2] [RT3] on a page that the browser translates, filter, list and 
     await go('/regions/andalucia')
     await untilLive(page, 'page-media')
     await page.evaluate(translate)
-    const places = page.waitForResponse((response) => response.url().includes('/data/places'))
+    const places = page.waitForResponse((response) => response.url().includes('/data/list/place'))
     await press(page, '[data-toggle-main]')
     await places
     for (const text of ['ronda', 'sevila', 'xqzvwk', 'mar', '']) {

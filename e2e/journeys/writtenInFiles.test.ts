@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { until } from '@tessera/kit/testing/until'
-import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import { demo } from '../support/demo.ts'
 import {
   patientDeadline,
   seededRegistry,
@@ -14,27 +15,42 @@ import {
 let server: RunningServer
 let content: string
 let registryFolder: string
+const outline = { path: 'M0 0H9V9Z', width: 9, height: 9 }
+const inAndalucia = { region: 'andalucia', land: ['mainland'], population: 33_000 }
+const documents: Readonly<Record<string, unknown>> = {
+  'site.json': {
+    title: 'Tessera',
+    tagline: 'Places',
+    language: 'en',
+    languages: ['es'],
+    navigation: [{ label: 'All places', href: '/places' }],
+    footer: { about: 'A test.', links: [], attributions: [] },
+  },
+  'pages/index.json': { kind: 'text', title: 'Home', description: 'Start here.', heading: 'Home' },
+  'entries/region/andalucia.json': {
+    name: 'Andalucía',
+    summary: 'Sierra and sea',
+    description: 'The south.',
+    hues: [30, 80],
+    outline,
+    icon: outline,
+  },
+  'records/province/all.json': {
+    records: [
+      { slug: '18', name: 'Granada', region: 'andalucia' },
+      { slug: '29', name: 'Málaga', region: 'andalucia' },
+    ],
+  },
+  'records/place/all.json': {
+    records: [
+      { ...inAndalucia, slug: 'ronda', name: 'Ronda', provinces: '29', at: { lat: 36.74, lon: -5.16 } },
+      { ...inAndalucia, slug: 'granada', name: 'Granada', provinces: '18', at: { lat: 37.18, lon: -3.6 } },
+    ],
+  },
+}
 beforeAll(async function start() {
-  content = await createContentFolder({
-    'site.json': {
-      title: 'Tessera',
-      tagline: 'Regions and places',
-      language: 'en',
-      languages: ['es'],
-      navigation: [{ label: 'All places', href: '/places' }],
-      footer: { about: 'A test.', links: [], attributions: [] },
-      categories: [
-        { id: 'castle', name: 'Castle', icon: 'castle' },
-        { id: 'bridge', name: 'Bridge', icon: 'bridge' },
-      ],
-    },
-    'site.es.json': {
-      categories: [
-        { id: 'castle', name: 'Castillo' },
-        { id: 'bridge', name: 'Puente' },
-      ],
-    },
-  })
+  content = await mkdtemp(join(tmpdir(), 'tessera-files-'))
+  await write({ ...documents, 'tessera.config.ts': await readFile(join(demo, 'tessera.config.ts'), 'utf8') })
   registryFolder = await seededRegistry()
   server = await startServer(registryFolder, {
     CONTENT_DIR: content,
@@ -50,27 +66,36 @@ afterAll(async function stop() {
 
 const get = async (path: string) => (await fetch(server.origin + path)).text()
 
-const place = { id: '900', slug: 'olvera', name: 'Olvera', called: { es: 'Olvera la Blanca' } }
+async function write(files: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [file, document] of Object.entries(files)) {
+    await mkdir(dirname(join(content, file)), { recursive: true })
+    await writeFile(join(content, file), typeof document === 'string' ? document : JSON.stringify(document))
+  }
+}
+
 const files: Readonly<Record<string, string>> = {
-  'places/new.json': JSON.stringify({
-    places: [{ ...place, province: '29', population: 8000, lat: 36.93, lon: -5.27, fact: 'On a hill' }],
-  }),
   'media/films.json': JSON.stringify({
     media: [],
     files: [{ id: 'olvera-film', type: 'video/mp4', file: 'olvera.mp4', width: 640, height: 360 }],
   }),
-  'pages/places/olvera.md': `---
-kind: detail
-place: olvera
+  'entries/place/olvera.md': `---
+name: Olvera
+region: andalucia
+provinces: '29'
+population: 8000
+at: { lat: 36.93, lon: -5.27 }
+land: [mainland]
+fact: On a hill
 summary: A castle above white houses.
 categories: [castle, bridge]
 sights:
-  - { id: castillo, name: Castillo, category: castle, text: Above it all., hours: 'Tu-Su 10:00-14:00', lat: 36.934, lon: -5.266 }
+  - { id: castillo, name: Castillo, category: castle, text: Above it all., hours: 'Tu-Su 10:00-14:00', at: { lat: 36.934, lon: -5.266 } }
   - { id: puente, name: Puente, category: bridge, text: Below it all. }
 ---
 Old stones, and [a film of them](media:olvera-film).
 `,
-  'pages/places/olvera.es.md': `---
+  'entries/place/olvera.es.md': `---
+name: Olvera la Blanca
 summary: Un castillo sobre casas blancas.
 sights:
   - { id: castillo, text: En lo alto. }
@@ -89,7 +114,7 @@ async function rightOf(
     get(`${prefix}/places`),
     get(`${prefix}/places?categories=castle`),
     get(`${prefix}/data/search?text=olvera`),
-    get(`${prefix}/data/markers`),
+    get(`${prefix}/data/markers/place`),
     get('/sitemap.xml'),
   ])
   const linked = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? ''
@@ -135,9 +160,7 @@ const spanish = {
 
 test('[LG1] [DN1] a place that is written in files alone is everywhere in both languages, without a restart', async () => {
   await get('/places/olvera')
-  await mkdir(join(content, 'pages/places'), { recursive: true })
-  await writeFile(join(content, 'media/olvera.mp4'), 'film')
-  for (const [file, text] of Object.entries(files)) await writeFile(join(content, file), text)
+  await write({ 'media/olvera.mp4': 'film', ...files })
   await until('the place, everywhere', async () => {
     expect([await rightOf('', english), await rightOf('/es', spanish)]).toEqual([right, right])
     return true

@@ -1,18 +1,17 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { alteredRemote } from '../support/alteredRemote.ts'
 import { checkRemote, findingOf } from '../support/checkRemote.ts'
-import { createBreaks, pageWithBreaks } from '../support/createBreaks.ts'
+import { createBreaks, textWithBreaks } from '../support/createBreaks.ts'
 import { demo } from '../support/demo.ts'
+import { writePlace } from '../support/writePlace.ts'
 import { useSite } from '../support/useSite.ts'
 
 const content = await mkdtemp(join(tmpdir(), 'tessera-breaks-'))
 await cp(demo, content, { recursive: true })
-await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
-await mkdir(join(content, 'pages/places'), { recursive: true })
-await writeFile(join(content, 'pages/places/ronda.md'), pageWithBreaks('ronda'))
+await writePlace(content, 'ronda', textWithBreaks)
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 afterAll(() => rm(content, { recursive: true }))
 

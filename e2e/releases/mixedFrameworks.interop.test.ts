@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { buildWith } from '../support/buildWith.ts'
 import { findings } from '../support/findings.ts'
 import { release } from '../support/release.ts'
 import { demo } from '../support/demo.ts'
+import { writePlace } from '../support/writePlace.ts'
 import { root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
@@ -55,15 +56,10 @@ const vueFiles: Readonly<Record<string, string>> = {
 const folder = await mkdtemp(join(tmpdir(), 'tessera-mixed-'))
 const content = join(folder, 'documents')
 await cp(demo, content, { recursive: true })
-await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
-await mkdir(join(content, 'pages/places'), { recursive: true })
 const blocks = ['eighteen', 'tide', 'tailwind'].map(
   (slot) => `\`\`\`block slot\nslot: ${slot}\noptions: { label: ${slot} }\nfallback: None.\n\`\`\``,
 )
-await writeFile(
-  join(content, 'pages/places/ronda.md'),
-  `---\nkind: detail\nplace: ronda\n---\n\n${blocks.join('\n\n')}\n`,
-)
+await writePlace(content, 'ronda', blocks.join('\n\n'))
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 
 const { site, visit } = useSite()

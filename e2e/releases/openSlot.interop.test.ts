@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cp, mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -9,6 +9,7 @@ import { readKey } from '@tessera/release/keys'
 import { alteredRemote, readBuild } from '../support/alteredRemote.ts'
 import { release } from '../support/release.ts'
 import { demo } from '../support/demo.ts'
+import { writePlace } from '../support/writePlace.ts'
 import { keysFolder, root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
@@ -17,7 +18,6 @@ const teamsFolder = join(root, 'examples')
 const weather = join(teamsFolder, 'mfe-weather')
 const content = await mkdtemp(join(tmpdir(), 'tessera-placed-'))
 await cp(demo, content, { recursive: true })
-await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 
 /** What the weather's server entry asks; the first who asks for Granada waits for it. */
@@ -53,12 +53,8 @@ async function untilShown(path: string, wanted: string): Promise<string> {
 
 /** One content edit: the page of a place gets a body. */
 async function placeOn(place: string, options: string): Promise<void> {
-  await mkdir(join(content, 'pages/places'), { recursive: true })
   const block = `\`\`\`block slot\nslot: weather\noptions: ${options}\nfallback: Look out of the window.\n\`\`\``
-  await writeFile(
-    join(content, `pages/places/${place}.md`),
-    `---\nkind: detail\nplace: ${place}\n---\n\n${block}\n`,
-  )
+  await writePlace(content, place, block)
 }
 
 test('[CP3] a team releases a slot that the site knows nothing of: what was not tried is said plainly', async () => {
@@ -137,7 +133,7 @@ test('[CP1] a version that takes fewer days than a page asks for is refused, and
   const declarations = JSON.parse(declared) as NonNullable<typeof manifest.declarations>
   await site().registry.publish({ ...manifest, declarations }, files, await readKey(keysFolder, 'ops'))
   const check = release(site(), 'check', 'weather', manifest.version, '--only', 'options')
-  const page = 'pages/places/ronda.md, blocks[0], on /places/ronda: weather, options.days must be <= 4'
+  const page = 'entries/place/ronda.md, blocks[0], on /places/ronda: weather, options.days must be <= 4'
   await expect(check).rejects.toMatchObject({ stdout: expect.stringContaining(page) })
 })
 
@@ -176,7 +172,7 @@ test('[CP3] options that do not fit: the fallback given there, and one line that
   expect(await site().logged(({ code }) => code === 'SLOT_DATA_REFUSED')).toMatchObject({
     slot: 'weather',
     remote: 'weather',
-    cause: 'pages/places/ronda.md, field blocks[0].options.days: must be integer',
+    cause: 'entries/place/ronda.md, field blocks[0].options.days: must be integer',
   })
   await visit(async ({ page, go }) => {
     await go('/places/ronda')

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
@@ -7,6 +7,7 @@ import { buildWith } from '../support/buildWith.ts'
 import { findings } from '../support/findings.ts'
 import { release } from '../support/release.ts'
 import { demo } from '../support/demo.ts'
+import { writePlace } from '../support/writePlace.ts'
 import { useSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
@@ -105,15 +106,10 @@ const frameworks = {
 const folder = await mkdtemp(join(tmpdir(), 'tessera-others-'))
 const content = join(folder, 'documents')
 await cp(demo, content, { recursive: true })
-await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
-await mkdir(join(content, 'pages/places'), { recursive: true })
 const blocks = Object.keys(frameworks).map(
   (slot) => `\`\`\`block slot\nslot: ${slot}\noptions: { label: In ${slot} }\nfallback: None.\n\`\`\``,
 )
-await writeFile(
-  join(content, 'pages/places/ronda.md'),
-  `---\nkind: detail\nplace: ronda\n---\n\n${blocks.join('\n\n')}\n`,
-)
+await writePlace(content, 'ronda', blocks.join('\n\n'))
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -8,6 +8,7 @@ import { readBuild } from '../support/alteredRemote.ts'
 import { findings } from '../support/findings.ts'
 import { release } from '../support/release.ts'
 import { demo } from '../support/demo.ts'
+import { writePlace } from '../support/writePlace.ts'
 import { root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
@@ -19,15 +20,10 @@ const { cart, offers, basket, designFiles } = sharingTeams
 const folder = await mkdtemp(join(tmpdir(), 'tessera-sharing-'))
 const content = join(folder, 'documents')
 await cp(demo, content, { recursive: true })
-await rm(join(content, 'pages/places'), { recursive: true }) // no translation stands beside what is written here
-await mkdir(join(content, 'pages/places'), { recursive: true })
 const blocks = ['cart', 'offers', 'basket'].map(
   (slot) => `\`\`\`block slot\nslot: ${slot}\noptions: {}\nfallback: None.\n\`\`\``,
 )
-await writeFile(
-  join(content, 'pages/places/ronda.md'),
-  `---\nkind: detail\nplace: ronda\n---\n\n${blocks.join('\n\n')}\n`,
-)
+await writePlace(content, 'ronda', blocks.join('\n\n'))
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 
 const { site, visit } = useSite()

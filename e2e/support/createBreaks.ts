@@ -52,11 +52,10 @@ export async function createBreaks(): Promise<RemoteFolder> {
   return folder
 }
 
-/** The page of a place that has all of them. */
-export function pageWithBreaks(place: string): string {
-  const blocks = breaks.map(
+/** The text of a page that has all of them. */
+export const textWithBreaks = breaks
+  .map(
     (name) =>
       `\`\`\`block slot\nslot: breaks-${name}\noptions: ${name === 'inline' ? '{ tone: red }' : '{}'}\nfallback: ${name}\n\`\`\``,
   )
-  return `---\nkind: detail\nplace: ${place}\n---\n\n${blocks.join('\n\n')}\n`
-}
+  .join('\n\n')

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer'
 
 /** A remote in React that no site has released: what `tessera-kit dev` is tried with. File → text. */
 export const forecastFiles: Readonly<Record<string, string>> = {
-  'data.json': '{ "forecast": { "options": {}, "place": { "name": "Ronda" } } }',
+  'data.json': '{ "forecast": { "options": {}, "page": { "title": "Ronda" } } }',
   'src/remote.ts': `
     import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
     import { z } from 'zod'
@@ -15,10 +15,10 @@ export const forecastFiles: Readonly<Record<string, string>> = {
         forecast: {
           data: z.object({
             options: z.strictObject({ days: z.int().min(1).max(7).default(3) }),
-            place: z.object({ name: z.string() }),
+            page: z.object({ title: z.string() }),
           }),
           activation: 'idle',
-          context: ['place'],
+          context: ['page'],
         },
       },
       budgetKb: 60,
@@ -28,11 +28,11 @@ export const forecastFiles: Readonly<Record<string, string>> = {
     import type { DataOf } from '@tessera/kit/contract/remote'
     import { useState } from 'react'
     import type { remote } from './remote.ts'
-    export function Forecast({ options, place }: DataOf<typeof remote>['forecast']) {
+    export function Forecast({ options, page }: DataOf<typeof remote>['forecast']) {
       const [asked, setAsked] = useState(0)
       return (
         <section className="forecast-box">
-          <h2>{options.days} days in {place.name}</h2>
+          <h2>{options.days} days in {page.title}</h2>
           <button type="button" className="forecast-again" onClick={() => setAsked(asked + 1)}>Asked {asked}</button>
         </section>
       )

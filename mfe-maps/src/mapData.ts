@@ -36,6 +36,7 @@ export const mapData: {
   'list-map': z.object({
     language: z.string().optional(),
     label: z.string(),
+    group: z.string().optional(),
     region: z.string().optional(),
     bounds,
     area: bounds.optional(),
@@ -47,7 +48,8 @@ export const mapData: {
   'detail-map': z.object({
     language: z.string().optional(),
     label: z.string(),
-    region: z.string(),
+    group: z.string().optional(),
+    region: z.string().optional(),
     place: z.object({ id: z.string(), name: z.string(), at: coordinates, category }),
     neighbours: z.array(linked),
     sights: z.array(linked).optional(),

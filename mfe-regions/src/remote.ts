@@ -39,8 +39,8 @@ export const remote = {
   contract: 1,
   slots: {
     'regions-carousel': {
-      title: 'Regions in a row',
-      description: 'Leads to each region with a picture, one beside the other.',
+      title: 'Pictures in a row',
+      description: 'Leads to each document of a type with a picture, one beside the other.',
       icon: 'picture',
       data: carousel,
       context: ['language'],

@@ -19,6 +19,10 @@ export interface PreviewCalls {
   }
   /** Finds the document of a path, with the set's drafts; `text`: the first text of a document that does not exist yet. */
   find(input: { set: string; path: string }): { file: string; text?: string; title: string } | null
+  /** Documents on the maps of lists, with the set's drafts: the first 20 000 of each type. `weight` 0: unknown. */
+  points(input: { set: string }): {
+    points: readonly { id: string; name: string; lat: number; lon: number; weight: number }[]
+  }
   /** Slots of the current composition that documents can place. */
   slots(input: Record<string, never>): { slots: readonly PlaceableSlot[] }
   /** The types that the site defines. */

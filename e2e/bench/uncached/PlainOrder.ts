@@ -5,6 +5,6 @@ export type Around = readonly [start: string, styles: string, scripts: string, e
 export interface PlainOrder {
   /** File of the bundle that gives pages. */
   renderer: string
-  /** By the kind of a page. */
-  around: Readonly<Record<string, Around>>
+  /** Of pages of documents, and of lists. */
+  around: Readonly<Record<'detail' | 'list', Around>>
 }

@@ -39,6 +39,6 @@ async function render(address: string): Promise<Body> {
   const path = url.pathname
   const parameters = await readPageParameters(path, url.searchParams, content)
   const loaded = await loadPage({ path, parameters, context, composition: nothing, content, log: quiet })
-  const html = program.renderWhole(loaded, around[loaded.page.kind])
+  const html = program.renderWhole(loaded, around[loaded.list ? 'list' : 'detail'])
   return compress(Buffer.from(html), 'br', qualities.first)
 }

@@ -12,7 +12,7 @@ test.each([
   ['everything in a layer', '@layer maps { * { margin: 0 } }', '*'],
   ['everything on wide screens', '@media (width > 60rem) { @layer maps { a { color: red } } }', 'a'],
   ['a state', '::selection { color: red }', '::selection'],
-  ['an attribute', '[data-region] { color: red }', '[data-region]'],
+  ['an attribute', '[data-group] { color: red }', '[data-group]'],
   ['one of a list', '.maps-a, button { color: red }', 'button'],
   ['all that are not', ':not(.maps-a) { display: none }', ':not(.maps-a)'],
   ['the root, by what it has', '.maps-open body { overflow: hidden }', '.maps-open body'],

@@ -31,16 +31,16 @@ export interface PictureCut {
   preview?: string
 }
 
-/** A region's outline: one SVG path in the box `0 0 width height`. */
+/** An outline: one SVG path in the box `0 0 width height`. */
 export interface Outline {
   path: string
   width: number
   height: number
 }
 
-/** A region, or another document with documents of its own, as a card of the carousel shows it. */
+/** A document as a card of the carousel shows it. */
 export interface RegionTile {
-  /** Stable id; without `group` also the value of `data-region`, which sets the region's colours. */
+  /** Stable id. */
   id: string
   /** The `data-group` that sets its colours; empty: it has the site's. */
   group?: string
@@ -48,16 +48,17 @@ export interface RegionTile {
   href: string
   /** One line of text. */
   line: string
+  /** Number of documents that refer to it. */
   placeCount: number
-  /** Shown in place of the number of places. */
+  /** Shown in place of that number. */
   count?: string
   outline?: Outline
   picture?: Picture
 }
 
-/** What the slot `regions-carousel` receives; the regions in the order in which they are shown. */
+/** What the slot `regions-carousel` receives; the tiles in the order in which they are shown. */
 export interface RegionsCarouselData {
-  /** The carousel's accessible name, e.g. "Regions of Spain". */
+  /** The carousel's accessible name, e.g. "Museums of the north". */
   label: string
   regions: readonly RegionTile[]
 }
@@ -89,7 +90,7 @@ export interface MapOptions {
   geolocationTimeout?: number
   /** Folder of the marker images; a trailing slash is optional (MP4). Default: the map draws pins without images. */
   markerImagePath?: string
-  /** Up to 20 regions whose places are not clustered with those of others, such as islands. Default: none. */
+  /** Up to 20 groups whose places are not clustered with those of others, such as islands. Default: none. */
   clusterApart?: readonly string[]
   /** Address of the index of a drawn map, shown if the base layer fails. Default: pins on plain colour. */
   fallback?: string
@@ -103,9 +104,11 @@ export interface MapOptions {
 
 /** What the slot `list-map` receives. The markers are not included: the map fetches them on activation. */
 export interface ListMapData {
-  /** Accessible name of the map, e.g. "Map of places in Andalucía". */
+  /** Accessible name of the map, e.g. "Map of museums in Lyon". */
   label: string
-  /** The `data-region` whose colours the pins have; undefined on the list of all places. */
+  /** The `data-group` whose colours the map has; undefined if its places have several. */
+  group?: string
+  /** @deprecated Read `group`: contract 1.2 has no `region`. */
   region?: string
   bounds: Bounds
   /** Set if the visitor searched a part of the map: only places inside these bounds are listed. */
@@ -137,9 +140,9 @@ export interface MarkerColumns {
   href: readonly string[]
   lat: readonly number[]
   lon: readonly number[]
-  /** Number of people; 0 if it is not known. */
+  /** The size of each place, such as its number of people; 0 if it is not known. */
   weight: readonly number[]
-  /** The group whose colours the pin has: a `data-region`. */
+  /** The group whose colours the pin has: a `data-group`. */
   group: readonly string[]
   /** @deprecated Read `weight`: contract 1.2 has no `population`. */
   population?: readonly number[]
@@ -187,10 +190,13 @@ export interface MarkerCells {
   listed: { from: number } & Pick<MarkerColumns, 'id' | 'lat' | 'lon' | 'group' | 'region'>
 }
 
-/** What the slot `detail-map` receives: one place, shown among its neighbours. `region` is a `data-region`. */
+/** What the slot `detail-map` receives: one place, shown among its neighbours. */
 export interface DetailMapData {
   label: string
-  region: string
+  /** The `data-group` whose colours the pins have. */
+  group?: string
+  /** @deprecated Read `group`: contract 1.2 has no `region`. */
+  region?: string
   place: { id: string; name: string; at: Coordinates; category?: PinCategory }
   /** Places nearby, nearest first. */
   neighbours: readonly {

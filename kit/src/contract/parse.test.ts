@@ -37,7 +37,7 @@ test('[CP1] a manifest that exposes too little for its slots is refused', () => 
 })
 
 test('[CP3] a manifest of before, which declares no slot, reads as it is; one that declares any declares each', () => {
-  const declared = { data: {}, activation: 'idle', context: ['place'], origins: ['https://api.test:8443'] }
+  const declared = { data: {}, activation: 'idle', context: ['page'], origins: ['https://api.test:8443'] }
   expect(parseManifest({ ...createManifest(), declarations: { 'regions-carousel': declared } }).ok).toBe(true)
   expect(parseManifest({ ...createManifest(), declarations: {} })).toEqual({
     ok: false,

@@ -28,9 +28,9 @@ export type SlotIcon = (typeof slotIcons)[number]
 
 /** A document of the site, in the page's language. */
 export interface PageReference {
-  /** A type of the site's definition, `place` or `region`; `home` for the first page, `page` for all others. */
+  /** A type of the site's definition; `home` for the first page, `page` for all others. */
   type: string
-  /** The same in all languages: slug of a document of a type, id of a place or region, else its name, as `about`. */
+  /** The same in all languages: slug of a document of a type, else its name, as `about`. */
   id: string
   /** The heading of its page. */
   title: string
@@ -44,7 +44,6 @@ export interface PageSubject extends PageReference {
   /**
    * The fields that the type lists as its `context`; without those that the document leaves out. References are of the
    * type `PageReference`, choices `{ id, label }[]`, money `{ amount, currency }`; other values as documents have them.
-   * Of a place: `kind`, `population` and `region`, a reference.
    */
   fields: Readonly<Record<string, unknown>>
 }
@@ -55,16 +54,19 @@ export interface PageContext {
   page?: PageSubject
   /** @deprecated Take `page`: contract 1.2 has no `place`. */
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
-  /** @deprecated Take `page`, on pages of places `page.fields.region`: contract 1.2 has no `region`. */
+  /** @deprecated Take `page` and its fields: contract 1.2 has no `region`. */
   region?: { id: string; name: string; href: string }
-  /** The list's filter at page load; `filter-changed` reports later choices. `total`: number of places that match. */
+  /** The list's filter at page load; `filter-changed` reports later choices. `total`: number of documents that match. */
   list?: {
     total: number
     /** Number of the list's page, from 1. */
     page: number
     text?: string
+    /** Chosen ids by facet. */
+    choices?: Readonly<Record<string, readonly string[]>>
+    /** @deprecated Read `choices`: contract 1.2 has no `kinds`. */
     kinds?: readonly string[]
-    /** Ids of provinces. */
+    /** @deprecated Read `choices`: contract 1.2 has no `provinces`. */
     provinces?: readonly string[]
     sort?: string
   }

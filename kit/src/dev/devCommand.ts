@@ -14,7 +14,7 @@ Nothing is written on the site or in a registry.
   --site      the running site (default: ${localSite}, the address of npm start)
   --port      port on this machine (default: ${usualPort})
   --at        path of a page to which missing slots of the remotes are added, at the end of its main content
-  --data      JSON file with the data of added slots: {"weather": {"options": {}, "place": {"name": "Ronda"}}}
+  --data      JSON file with the data of added slots: {"weather": {"options": {}, "page": {"title": "Ronda"}}}
   --ca        file with the certificate that a site over https is signed by
   --no-types  do not check types
   --help      this text`

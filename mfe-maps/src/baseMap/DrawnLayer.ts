@@ -15,8 +15,8 @@ import { shadeRelief, type Relief } from './renderRelief.ts'
 import { worldPixel } from './worldPixel.ts'
 
 export interface DrawnLayerOptions extends L.GridLayerOptions {
-  /** The region whose land is highlighted. */
-  region?: string | undefined
+  /** The group whose land is highlighted. */
+  group?: string | undefined
   /** Called for each part that cannot be shown. */
   onFailed(error: unknown): void
 }
@@ -33,15 +33,15 @@ const opened = new Map<string, Promise<BaseMap>>()
 /** A base map that the site brings as data: each tile is drawn from vectors, without a request. */
 export class DrawnLayer extends CanvasLayer {
   readonly #data: BaseMap
-  readonly #region: string | undefined
+  readonly #group: string | undefined
   readonly #onFailed: DrawnLayerOptions['onFailed']
   #relief: Relief | undefined
   #shadedFor: MapColours | undefined
 
-  constructor(data: BaseMap, { region, onFailed, ...options }: DrawnLayerOptions) {
+  constructor(data: BaseMap, { group, onFailed, ...options }: DrawnLayerOptions) {
     super({ ...options, attribution: attributionOf(data.credits) })
     this.#data = data
-    this.#region = region
+    this.#group = group
     this.#onFailed = onFailed
   }
 
@@ -80,7 +80,7 @@ export class DrawnLayer extends CanvasLayer {
   }
 
   protected override drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void {
-    drawTile(canvas, rect, this.#sources(), { colours, region: this.#region })
+    drawTile(canvas, rect, this.#sources(), { colours, group: this.#group })
   }
 
   protected override namesFor(zoom: number): NameLists {

@@ -15,8 +15,8 @@ export interface Paint {
 export interface Pass extends Paint {
   from: 'around' | 'area' | LinesKind
   layer: string
-  /** Only this region's features. Default: all. */
-  region?: string
+  /** Only this group's features. Default: all. */
+  group?: string
 }
 
 /** Strokes and fills the canvas's current path. Areas that can overlap need the rule `nonzero`. */
@@ -38,12 +38,12 @@ export function paint(
 }
 
 /** Passes of the land, below the relief. */
-export function landPasses(zoom: number, colours: MapColours, region: string | undefined): Pass[] {
+export function landPasses(zoom: number, colours: MapColours, group: string | undefined): Pass[] {
   return [
     { from: 'around', layer: 'land', fill: colours.abroad, stroke: colours.abroad, width: 0.6 },
     { from: 'around', layer: 'seams', stroke: colours.abroad, width: seam(zoom), cap: 'butt' },
     { from: 'area', layer: 'land', fill: colours.land, stroke: colours.land, width: 0.6 },
-    ...(region && zoom < 10 ? [{ from: 'area', layer: 'land', region, fill: colours.here } as const] : []),
+    ...(group && zoom < 10 ? [{ from: 'area', layer: 'land', group, fill: colours.here } as const] : []),
   ]
 }
 

@@ -37,5 +37,5 @@ test('[MP5] rivers are drawn to zoom 11 and thinner from 10, and what is not dra
   const { missingAt } = createParts(parts, async () => {})
   expect([8, 9, 11, 12].map(missingAt)).toEqual([undefined, 'noRelief', 'noRelief', 'noDetails'])
   expect(createParts([], async () => {}).missingAt(12)).toBeUndefined()
-  expect(landPasses(6, colours, '01').some(({ region }) => region === '01')).toBe(true)
+  expect(landPasses(6, colours, '01').some(({ group }) => group === '01')).toBe(true)
 })

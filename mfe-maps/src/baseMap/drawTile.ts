@@ -18,14 +18,14 @@ export function drawTile(
   canvas: CanvasRenderingContext2D,
   rect: TileRect,
   sources: Sources,
-  { colours, region }: { colours: MapColours; region?: string | undefined },
+  { colours, group }: { colours: MapColours; group?: string | undefined },
 ): void {
   const { zoom, size } = rect
   const { relief } = sources
   const all = [0, 0, size + overlap, size + overlap] as const
   canvas.clearRect(...all)
   canvas.lineJoin = 'round'
-  renderPasses(canvas, rect, sources, landPasses(zoom, colours, region))
+  renderPasses(canvas, rect, sources, landPasses(zoom, colours, group))
   if (relief && zoom <= reliefUntil) {
     canvas.globalCompositeOperation = 'source-atop' // only on land: the sea has heights too
     renderRelief(canvas, rect, relief)
@@ -62,11 +62,11 @@ function traceTile(
   canvas: CanvasRenderingContext2D,
   { zoom, x, y, left, top, side }: TileUnder,
   source: GeoJSONVT,
-  { layer, region }: Pass,
+  { layer, group }: Pass,
 ): void {
   for (const feature of source.getTileRaw(zoom, x, y)?.features ?? []) {
     if (feature.tags?.['layer'] !== layer || feature.type === 4 || feature.type === 1) continue
-    if (region && feature.tags['region'] !== region) continue
+    if (group && feature.tags['group'] !== group) continue
     const at = { x: left, y: top, scale: side / extent }
     for (const line of feature.geometry) traceLine(canvas, line, at, feature.type === 3)
   }

@@ -4,14 +4,14 @@ import type { GridView } from './Grid.ts'
 import type { Cluster } from './clusterCells.ts'
 import { PlaceGrid } from './PlaceGrid.ts'
 
-const placeAt = (lat: number, lon: number, region = '01') => ({
+const placeAt = (lat: number, lon: number, group = '01') => ({
   id: `${lat} ${lon}`,
   number: 1,
   name: '',
   href: '',
   at: { lat, lon },
-  population: 0,
-  region,
+  weight: 0,
+  group,
 })
 const spread = Array.from({ length: 3000 }, (_, row) =>
   placeAt(36 + (row % 60) * 0.1, -8 + Math.floor(row / 60) * 0.2, row % 2 ? '01' : '02'),
@@ -45,16 +45,16 @@ test('[MP3] clusters keep their keys while the view moves a little', () => {
   expect(keys(20)).toEqual(before)
 })
 
-test('[MP3] the farther apart, the fewer together; a region is named where it is shared', () => {
+test('[MP3] the farther apart, the fewer together; a group is named where it is shared', () => {
   const places = [placeAt(40, -4), placeAt(40, -4.001), placeAt(38, -1, '14'), placeAt(50, 20)]
   const found = clustered(new PlaceGrid(places, 80), view(7))
-  expect(found.map(({ count, region }) => [count, region])).toEqual([
+  expect(found.map(({ count, group }) => [count, group])).toEqual([
     [2, '01'],
     [1, '14'],
   ])
   expect(clustered(new PlaceGrid(spread, 80), view(9)).length).toBeGreaterThan(found.length)
   const ofTwo = new PlaceGrid([placeAt(40, -4), placeAt(40, -4.001, '07')], 80)
-  expect(clustered(ofTwo, view(7))[0]?.region).toBeUndefined()
+  expect(clustered(ofTwo, view(7))[0]?.group).toBeUndefined()
 })
 
 test('[MP7] nothing clustered lies nearer to another than half the radius', () => {
@@ -69,12 +69,12 @@ test('[MP3] places of an island are not clustered with those of another coast', 
   const coast = Array.from({ length: 9 }, (_, row) => placeAt(41.4 - row * 0.1, 2.1 - row * 0.1, '09'))
   const island = Array.from({ length: 4 }, (_, row) => placeAt(39.5 + row * 0.1, 2.6 + row * 0.1, '04'))
   const grid = new PlaceGrid([...coast, ...island], 80, ['04'])
-  const regions = (zoom: number) => clustered(grid, view(zoom)).map(({ count, region }) => [count, region])
-  expect(regions(5)).toEqual([
+  const groups = (zoom: number) => clustered(grid, view(zoom)).map(({ count, group }) => [count, group])
+  expect(groups(5)).toEqual([
     [9, '09'],
     [4, '04'],
   ])
-  expect(regions(3)).toEqual([[13, undefined]])
+  expect(groups(3)).toEqual([[13, undefined]])
   const [, onIsland] = clustered(grid, view(5))
   expect(onIsland && (await grid.placesIn(onIsland))).toEqual(island)
 })

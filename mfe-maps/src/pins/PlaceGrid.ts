@@ -16,7 +16,7 @@ export class PlaceGrid implements Aggregator {
   #grid: Grid | undefined
   #clustered: Clustered | undefined
 
-  /** Places nearer than about `radius` px become one cluster; those in a region of `apart` only with each other. */
+  /** Places nearer than about `radius` px become one cluster; those in a group of `apart` only with each other. */
   constructor(places: readonly MapPlace[], radius: number, apart: readonly string[] = []) {
     this.#places = places
     this.#side = radius * cellShare
@@ -72,10 +72,10 @@ export class PlaceGrid implements Aggregator {
   }
 
   #count(grid: Grid): void {
-    for (const [row, { region }] of this.#places.entries()) {
+    for (const [row, { group }] of this.#places.entries()) {
       const cell = this.#cellOf(grid, row)
       if (cell === undefined) continue
-      addTo(grid, cell, { count: 1, x: this.#x[row] ?? 0, y: this.#y[row] ?? 0, row, region })
+      addTo(grid, cell, { count: 1, x: this.#x[row] ?? 0, y: this.#y[row] ?? 0, row, group })
     }
   }
 
@@ -83,6 +83,6 @@ export class PlaceGrid implements Aggregator {
     const perSide = 2 ** grid.zoom / grid.side
     const column = Math.floor((this.#x[row] ?? 0) * perSide)
     const line = Math.floor((this.#y[row] ?? 0) * perSide)
-    return cellAt(grid, column, line, this.#places[row]?.region ?? '')
+    return cellAt(grid, column, line, this.#places[row]?.group ?? '')
   }
 }

@@ -15,7 +15,7 @@ export interface ViewGridOptions {
   markersUrl: string
   /** Places within this many px become one cluster. */
   radius: number
-  /** Regions whose places are not clustered with others. */
+  /** Groups whose places are not clustered with others. */
   apart: readonly string[]
   /** Called after each fetch; `retry` fetches the view again. */
   onSettled(failure?: { cause: unknown; retry: () => void }): void
@@ -118,11 +118,11 @@ function gridFor(view: GridView, { radius, apart }: ViewGridOptions): Grid {
 function indexAnswer(grid: Grid, answer: MarkerCells): Shown {
   const entries = new Map<number, number[]>()
   for (const [entry, count] of answer.count.entries()) {
-    const region = groupsOf(answer)[entry] ?? ''
+    const group = groupsOf(answer)[entry] ?? ''
     const [x, y] = worldPixel(answer.lon[entry] ?? 0, answer.lat[entry] ?? 0, 0)
-    const cell = cellAt(grid, answer.column[entry] ?? -1, answer.line[entry] ?? -1, region)
+    const cell = cellAt(grid, answer.column[entry] ?? -1, answer.line[entry] ?? -1, group)
     if (cell === undefined) continue
-    addTo(grid, cell, { count, x: x * count, y: y * count, row: entry, region })
+    addTo(grid, cell, { count, x: x * count, y: y * count, row: entry, group })
     entries.set(cell, [...(entries.get(cell) ?? []), entry])
   }
   return {

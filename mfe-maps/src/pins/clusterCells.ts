@@ -11,8 +11,8 @@ export interface Cluster {
   x: number
   y: number
   cells: readonly number[]
-  /** The region of the cluster's places, if they share one. */
-  region: string | undefined
+  /** The group of the cluster's places, if they share one. */
+  group: string | undefined
 }
 
 /** Clusters the places of a map for each view, from memory or by a request. */
@@ -53,7 +53,7 @@ export function clusterCells(grid: Grid): Clustered {
 function merge(grid: Grid, cell: number, near: readonly number[]): Cluster {
   const sum = (column: ArrayLike<number>) => near.reduce((total, one) => total + (column[one] ?? 0), 0)
   const count = sum(grid.counts)
-  const region = grid.regions[cell]
+  const group = grid.groups[cell]
   const { land, column, line } = whereIs(grid, cell)
   return {
     key: `${grid.zoom} ${land} ${grid.west + column} ${grid.north + line} ${count}`,
@@ -61,7 +61,7 @@ function merge(grid: Grid, cell: number, near: readonly number[]): Cluster {
     x: sum(grid.sumX) / count,
     y: sum(grid.sumY) / count,
     cells: near,
-    region: near.every((one) => grid.regions[one] === region) ? region : undefined,
+    group: near.every((one) => grid.groups[one] === group) ? group : undefined,
   }
 }
 

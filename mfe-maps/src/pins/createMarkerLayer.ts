@@ -73,8 +73,8 @@ export function createMarkerLayer(
   function markerFor(key: string, cluster: Cluster): L.Marker {
     const place = aggregator?.placeOf(cluster)
     if (place) return pinFor(place)
-    const { count, region, x, y } = cluster
-    const disc = L.marker(map.unproject([x, y], 0), { icon: new ClusterIcon(count, region, label) })
+    const { count, group, x, y } = cluster
+    const disc = L.marker(map.unproject([x, y], 0), { icon: new ClusterIcon(count, group, label) })
     const open = () => void openCluster(key, disc)
     return disc.on('click', open).on('keypress', ({ originalEvent }: L.LeafletKeyboardEvent) => {
       if (originalEvent.key === 'Enter') open()

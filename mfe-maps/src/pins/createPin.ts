@@ -5,7 +5,7 @@ import { wordsOfPage } from '../words/chooseWords.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 
 type PinFacts = Pick<MapPlace, 'name' | 'at'> &
-  Partial<Pick<MapPlace, 'href' | 'population' | 'region' | 'category'>>
+  Partial<Pick<MapPlace, 'href' | 'weight' | 'group' | 'category'>>
 
 /** A pin that opens its card on a click, Enter or Space; Escape closes it again. */
 export function createPin(facts: PinFacts, icon: L.Icon.Default | L.DivIcon): L.Marker {
@@ -50,17 +50,16 @@ function prepareCard(pin: L.Marker, popup: L.Popup): void {
   })
 }
 
-/** A card's name, population and links, as on the site's cards. Built of nodes, so that no text is read as HTML. */
-function createCard({ name, at, href, population, region, category }: PinFacts): HTMLElement {
+/** A card's name, weight and links, as on the site's cards. Built of nodes, so that no text is read as HTML. */
+function createCard({ name, at, href, weight, group, category }: PinFacts): HTMLElement {
   const card = element('div', 'maps-card')
   card.dir = getComputedStyle(document.documentElement).direction // the map around the card is left-to-right
-  if (region) card.dataset['region'] = region
+  if (group) card.dataset['group'] = group
   const heading = card.appendChild(element(href ? 'a' : 'strong', 'maps-card-name', name))
   heading.dir = 'auto'
   if (href) heading.setAttribute('href', href)
   if (category) card.append(element('p', 'maps-card-fact', category.name))
-  if (population)
-    card.append(element('p', 'maps-card-fact', wordsOfPage().text('people', { count: population })))
+  if (weight) card.append(element('p', 'maps-card-fact', wordsOfPage().text('people', { count: weight })))
   card.append(wayThere(at, name))
   return card
 }

@@ -6,11 +6,11 @@ import { ButtonIcon } from './ButtonIcon.ts'
 import './pins.css'
 
 type PinIcon = L.DivIcon | L.Icon.Default
-type Shown = Pick<MapPlace, 'id' | 'name' | 'region' | 'category'>
+type Shown = Pick<MapPlace, 'id' | 'name' | 'group' | 'category'>
 
 /** A pin with the place's number and its category's icon; the content system's own image if `imageFolder` is given. */
 export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: string | undefined): PinIcon {
-  const { id, number, region, category } = place
+  const { id, number, group, category } = place
   if (imageFolder) return new ImageIcon(imageFolder, id)
   const width = pinWidth(number) + (category ? 18 : 0)
   const points: L.DivIconOptions = {
@@ -19,7 +19,7 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
     popupAnchor: [0, -34],
   }
   return new ButtonIcon({ className: 'maps-pin', ...points }, function fill(pin) {
-    if (region) pin.dataset['region'] = region
+    if (group) pin.dataset['group'] = group
     pin.dataset['pin'] = id
     const name = describePin(place)
     pin.setAttribute('aria-label', number > 0 ? wordsOfPage().text('pin', { number, name }) : name)
@@ -34,7 +34,7 @@ export function placeIcon(place: Shown & Pick<MapPlace, 'number'>, imageFolder: 
 export function sightIcon({ category, ...sight }: Shown): PinIcon {
   const points: L.DivIconOptions = { iconSize: [30, 30], iconAnchor: [15, -7] }
   return new ButtonIcon({ className: 'maps-sight', ...points }, function fill(pin) {
-    if (sight.region) pin.dataset['region'] = sight.region
+    if (sight.group) pin.dataset['group'] = sight.group
     pin.setAttribute('aria-label', describePin({ category, ...sight }))
     if (category) pin.append(renderIcon(category))
   })
@@ -56,14 +56,11 @@ function renderIcon({ icon }: PinCategory): SVGElement {
 }
 
 /** The pin of a detail page's own place: larger, without a number. */
-export function ownPlaceIcon(
-  { id, name, region, category }: Shown,
-  imageFolder: string | undefined,
-): PinIcon {
+export function ownPlaceIcon({ id, name, group, category }: Shown, imageFolder: string | undefined): PinIcon {
   if (imageFolder) return new ImageIcon(imageFolder, id)
   const points: L.DivIconOptions = { iconSize: [36, 46], iconAnchor: [18, 45], popupAnchor: [0, -42] }
   return new ButtonIcon({ className: 'maps-spot', ...points }, function fill(pin) {
-    if (region) pin.dataset['region'] = region
+    if (group) pin.dataset['group'] = group
     pin.setAttribute('aria-label', describePin({ name, category }))
     if (category) pin.append(renderIcon(category))
   })

@@ -43,7 +43,7 @@ test('[MP8] bad coordinates are reported by document and field and left out; the
 test('[CP3] markers of a shell of contract 1.0 have their people and colours', () => {
   const { weight, group, ...columns } = createColumns([[40, -3]])
   const former = { ...columns, population: weight, region: group } as unknown as MarkerColumns
-  expect(usablePlaces(former).places).toMatchObject([{ population: 1, region: '01' }])
+  expect(usablePlaces(former).places).toMatchObject([{ weight: 1, group: '01' }])
   expect(usablePlaces({ ...columns, weight, group }).places).toEqual(usablePlaces(former).places)
 })
 

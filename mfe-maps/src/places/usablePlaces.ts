@@ -8,9 +8,10 @@ export interface MapPlace {
   name: string
   href: string
   at: Coordinates
-  /** Number of inhabitants; 0 if unknown. */
-  population: number
-  region: string
+  /** Its size; 0 if unknown. */
+  weight: number
+  /** The `data-group` whose colours it has. */
+  group: string
   category?: PinCategory
 }
 
@@ -48,6 +49,11 @@ function weightsOf({ weight, population = [] }: Partial<MarkerColumns>) {
   return weight ?? population
 }
 
+/** Shells of contract 1.1 send the group of a map as `region`. */
+export function groupOf({ group, region }: { group?: string | undefined; region?: string | undefined }) {
+  return group ?? region ?? ''
+}
+
 function readPlace(columns: MarkerColumns, row: number): MapPlace {
   const category = columns.categories?.[(columns.category?.[row] ?? 0) - 1]
   return {
@@ -56,8 +62,8 @@ function readPlace(columns: MarkerColumns, row: number): MapPlace {
     name: columns.name[row] ?? '',
     href: columns.href[row] ?? '',
     at: { lat: columns.lat[row] ?? NaN, lon: columns.lon[row] ?? NaN },
-    population: weightsOf(columns)[row] ?? 0,
-    region: groupsOf(columns)[row] ?? '',
+    weight: weightsOf(columns)[row] ?? 0,
+    group: groupsOf(columns)[row] ?? '',
     ...(category && { category }),
   }
 }

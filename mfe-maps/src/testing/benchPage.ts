@@ -71,7 +71,7 @@ function createPlaces(count: number): MapPlace[] {
     name: `Place ${row}`,
     href: `/places/p${row}`,
     at: { lat: 37 + next() * 6, lon: -9 + next() * 12 },
-    population: row,
-    region: String(row % 19),
+    weight: row,
+    group: String(row % 19),
   }))
 }

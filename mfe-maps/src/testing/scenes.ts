@@ -22,15 +22,15 @@ export function isNeededAtOnce(url: string): boolean {
 
 export const list: ListMapData = {
   label: 'Map of places in Andalucía',
-  region: '01',
+  group: '01',
   bounds: [36.4, -6.4, 37.4, -5],
-  markersUrl: '/data/markers?region=01',
+  markersUrl: '/data/markers?group=01',
   options: {},
 }
 
 export const detail: DetailMapData = {
   label: 'Map of Ronda',
-  region: '01',
+  group: '01',
   place: { id: 'ronda', name: 'Ronda', at: { lat: 36.742, lon: -5.167 } },
   neighbours: [{ id: 'n', name: 'Arriate', href: '/places/arriate', at: { lat: 36.8, lon: -5.14 } }],
   options: {},
@@ -88,7 +88,7 @@ export function withListByView(
 ): Partial<Act> {
   return {
     slot: 'list-map',
-    data: { ...data, cellsUrl: '/data/cells?region=01' },
+    data: { ...data, cellsUrl: '/data/cells?group=01' },
     answers: {
       '/data/markers': JSON.stringify(markers),
       '/data/cells': (search) => JSON.stringify(cellsOf(markers, search)),

@@ -142,9 +142,9 @@ async function renderPage(
 
 const regionColours = `
   body { margin: 0; padding: 24px; background: var(--paper); color: var(--ink); font: 17px/1.6 var(--font-text); }
-  [data-region] {
+  [data-group] {
     --region: light-dark(oklch(50% 0.1 var(--hue, 40)), oklch(78% 0.095 var(--hue, 40)));
     --region-deep: light-dark(oklch(36% 0.07 var(--hue, 40)), oklch(67% 0.09 var(--hue, 40)));
     --region-wash: light-dark(oklch(94.5% 0.028 80), oklch(25.5% 0.03 260));
   }
-  [data-region='01'] { --hue: 30 } [data-region='09'] { --hue: 250 } [data-region='12'] { --hue: 150 }`
+  [data-group='01'] { --hue: 30 } [data-group='09'] { --hue: 250 } [data-group='12'] { --hue: 150 }`

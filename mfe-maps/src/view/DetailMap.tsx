@@ -7,7 +7,7 @@ import { createMarkerLayer } from '../pins/createMarkerLayer.ts'
 import { createPin } from '../pins/createPin.ts'
 import { ownPlaceIcon, placeIcon, sightIcon } from '../pins/placeIcon.ts'
 import { PlaceGrid } from '../pins/PlaceGrid.ts'
-import { isOnEarth, misplaced, type MapPlace } from '../places/usablePlaces.ts'
+import { groupOf, isOnEarth, misplaced, type MapPlace } from '../places/usablePlaces.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { wordsOfPage } from '../words/chooseWords.ts'
 import type { MapProps } from './MapLoader.tsx'
@@ -69,19 +69,20 @@ function createSightPin(sight: MapPlace): L.Marker {
   return createPin(sight, sightIcon(sight))
 }
 
-function listSights({ sights = [], region }: DetailMapData): readonly MapPlace[] {
+function listSights({ sights = [], ...data }: DetailMapData): readonly MapPlace[] {
   return sights
     .filter(({ at }) => isOnEarth(at))
-    .map((sight) => ({ ...sight, region, number: 0, population: 0 }))
+    .map((sight) => ({ ...sight, group: groupOf(data), number: 0, weight: 0 }))
 }
 
-function createPins({ place, region, neighbours, options }: DetailMapData, site: Site): L.Marker[] {
+function createPins({ place, neighbours, options, ...data }: DetailMapData, site: Site): L.Marker[] {
+  const group = groupOf(data)
   const { markerImagePath: imageFolder } = settingsFor(options)
   for (const neighbour of neighbours) if (!isOnEarth(neighbour.at)) site.report(misplaced(neighbour))
   const near = neighbours
-    .map((neighbour, index) => ({ ...neighbour, number: index + 1, region }))
+    .map((neighbour, index) => ({ ...neighbour, number: index + 1, group }))
     .filter(({ at }) => isOnEarth(at))
     .map((neighbour) => createPin(neighbour, placeIcon(neighbour, imageFolder)))
-  const own = { ...place, region }
+  const own = { ...place, group }
   return [...near, createPin(own, ownPlaceIcon(own, imageFolder)).setZIndexOffset(1000)]
 }

@@ -6,13 +6,14 @@ import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { withViewInAddress } from '../address/mapInAddress.ts'
 import { addRovingFocus } from '../pins/addRovingFocus.ts'
+import { groupOf } from '../places/usablePlaces.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { addBaseMap } from './addBaseMap.ts'
 import { setStartView, type View } from './setStartView.ts'
 
 export interface MapEffectsProps {
-  /** The map's data; the region `region` is highlighted. */
-  data: { label: string; region?: string | undefined; options: MapOptions }
+  /** The map's data; the land of its group is highlighted. */
+  data: { label: string; group?: string | undefined; region?: string | undefined; options: MapOptions }
   site: Site
   open: boolean
   /** Minimum ms from opening to redrawing; 0 redraws before the next frame. */
@@ -23,7 +24,8 @@ export interface MapEffectsProps {
 /** Effects of a map and its page on each other. A layout effect sets the view, so that the first frame has pins. */
 export function MapEffects({ data, site, open, redrawsAfter, view }: MapEffectsProps): ReactNode {
   const map = useMap()
-  const { label, region } = data
+  const { label } = data
+  const group = groupOf(data)
   const [start] = useState(view)
   const options = JSON.stringify(data.options)
   useLayoutEffect(() => labelContainer(map, label), [map, label])
@@ -34,8 +36,8 @@ export function MapEffects({ data, site, open, redrawsAfter, view }: MapEffectsP
   useEffect(() => fitPaper(map), [map])
   useEffect(() => (open ? redrawLater(map, redrawsAfter) : undefined), [map, open, redrawsAfter])
   useEffect(
-    () => addBaseMap(map, settingsFor(JSON.parse(options) as MapOptions), region, site),
-    [map, options, region, site],
+    () => addBaseMap(map, settingsFor(JSON.parse(options) as MapOptions), group, site),
+    [map, options, group, site],
   )
   return null
 }

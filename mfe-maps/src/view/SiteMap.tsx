@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { MapContainer, ZoomControl } from 'react-leaflet'
 import { NearMe } from '../nearMe/NearMe.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
+import { groupOf } from '../places/usablePlaces.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
 import { wordsOfPage } from '../words/chooseWords.ts'
 import { MapEffects, type MapEffectsProps } from './MapEffects.tsx'
@@ -23,7 +24,7 @@ export function SiteMap({ children, ...props }: SiteMapProps): ReactNode {
   const { text } = wordsOfPage()
   const moves = !prefersReducedMotion()
   return (
-    <div className="maps-frame" data-region={data.region || undefined} data-scheme={settings.scheme}>
+    <div className="maps-frame" data-group={groupOf(data) || undefined} data-scheme={settings.scheme}>
       <MapContainer
         className="maps-map"
         minZoom={3}

@@ -21,7 +21,7 @@ type BaseLayer = NonNullable<MapOptions['baseLayer']>
 export function addBaseMap(
   map: L.Map,
   settings: MapSettings,
-  region: string | undefined,
+  group: string | undefined,
   site: Site,
 ): () => void {
   const credit = L.control.attribution({ prefix: leafletAttribution })
@@ -46,7 +46,7 @@ export function addBaseMap(
     if (!baseLayer) return
     const watch = baseLayer.kind === 'drawn' ? undefined : watchBaseMap(replace)
     stop = () => watch?.stop()
-    createBaseLayer(baseLayer, settings, { region, onFailed }, watch?.signal).then(
+    createBaseLayer(baseLayer, settings, { group, onFailed }, watch?.signal).then(
       function add(layer) {
         if (isRemoved || watch?.signal.aborted) return
         shown = layer
@@ -107,7 +107,7 @@ function followDrawn(
 async function createBaseLayer(
   baseLayer: BaseLayer,
   settings: MapSettings,
-  ofDrawn: Pick<DrawnLayerOptions, 'region' | 'onFailed'>,
+  ofDrawn: Pick<DrawnLayerOptions, 'group' | 'onFailed'>,
   signal?: AbortSignal,
 ): Promise<L.GridLayer> {
   const { maxZoom, tileSize } = settings

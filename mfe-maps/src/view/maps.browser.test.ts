@@ -202,13 +202,13 @@ test('[FB4] a new filter has a map that fetches by view fetch again; one of few 
     await activateMap(page)
     await page.waitForSelector('.marker-cluster')
     const asked = page.waitForRequest((request) =>
-      /\/data\/cells\?region=01&kinds=city&zoom=\d+&side=60&squares=/.test(request.url()),
+      /\/data\/cells\?group=01&kinds=city&zoom=\d+&side=60&squares=/.test(request.url()),
     )
     await page.evaluate(() => window.stage.emit('filter-changed', { query: 'kinds=city' }))
     await asked
     expect(requests).not.toContain('/data/markers')
     await page.evaluate(() => {
-      const list = { markersUrl: '/data/markers?region=01', placeIds: ['p3'] }
+      const list = { markersUrl: '/data/markers?group=01', placeIds: ['p3'] }
       window.stage.emit('filter-changed', { query: 'kinds=city', list })
     })
     await page.waitForSelector('[data-pin=p3]')

@@ -15,10 +15,10 @@ function taking(properties: Record<string, DataSchema>, more: Partial<DataSchema
   const options: DataSchema = { type: 'object', properties, additionalProperties: false, ...more }
   const data: DataSchema = {
     type: 'object',
-    properties: { options, place: { type: 'object' } },
-    required: ['options', 'place'],
+    properties: { options, page: { type: 'object' } },
+    required: ['options', 'page'],
   }
-  return declaring({ 'list-map': { data, activation: 'idle', context: ['place'], origins: [] } })
+  return declaring({ 'list-map': { data, activation: 'idle', context: ['page'], origins: [] } })
 }
 
 function declaring(declarations: Record<string, DeclaredSlot>): Partial<RemoteManifest> {

@@ -3,6 +3,8 @@ import { browserName } from '@tessera/kit/testing/browser'
 import { until } from '@tessera/kit/testing/until'
 import type { Page } from 'puppeteer'
 import { colourRules, findings } from '../../../e2e/support/findings.ts'
+import { describeTypes } from '@tessera/content/types'
+import { typeSchema } from '../../../content/src/definition/typeSchema.ts'
 import { openStudio, type OpenStudio } from '../testing/openStudio.ts'
 
 const fields = ['Name', 'Age', 'Day'].map(
@@ -17,37 +19,43 @@ const site = JSON.stringify(
     language: 'en',
     navigation: [{ label: 'About', href: '/about' }],
     footer: { about: 'A', links: [], attributions: [] },
-    places: { centre: { name: 'Here', lat: 40, lon: -4 } },
-    categories: ['Gorge', 'Bridge', 'Old town'].map((name) => {
-      const id = name.toLowerCase().replace(' ', '-')
-      return { id, name, icon: id }
-    }),
   },
   null,
   2,
 )
+const ofTowns = { gorge: 'Gorge', bridge: 'Bridge', 'old-town': 'Old town' }
+const town = typeSchema.parse({
+  name: 'Town',
+  title: 'name',
+  fields: {
+    name: { kind: 'words' },
+    categories: { kind: 'choices', choices: ofTowns },
+    at: { kind: 'point' },
+    sights: { kind: 'items', choices: ofTowns },
+  },
+})
 const ronda = `---
-kind: detail
-place: ronda
+name: Ronda
+at: { lat: 40, lon: -4 }
 categories: [gorge, spa]
 sights:
   - { id: bridge, name: Puente Nuevo, category: bridge, text: Three arches. }
 ---
 Text.
 `
-const places = { places: [{ id: '1', name: 'Ronda', lat: 36.74, lon: -5.16, population: 33_000 }] }
+const file = 'entries/town/ronda.md'
+const answers = {
+  types: { types: describeTypes({ town }, 'en') },
+  points: { points: [{ id: 'town/ronda', name: 'Ronda', lat: 36.74, lon: -5.16, weight: 33_000 }] },
+}
 
 describe(`in ${browserName}`, () => {
   let opened: OpenStudio
   let page: Page
 
   beforeAll(async function signIn() {
-    opened = await openStudio({
-      'forms/contact.json': formOf(...fields),
-      'site.json': site,
-      'pages/places/ronda.md': ronda,
-      'generated/places.json': JSON.stringify(places),
-    })
+    const documents = { 'forms/contact.json': formOf(...fields), 'site.json': site, [file]: ronda }
+    opened = await openStudio(documents, answers)
     page = opened.page
     await opened.studio.users.add('ana', { role: 'editor', folders: [] })
     await page.setViewport({ width: 1440, height: 1200 })
@@ -128,8 +136,8 @@ describe(`in ${browserName}`, () => {
     expect(text).toBe(site.replace('/about', '/legal'))
   })
 
-  test('[SF3] a point is picked by keys, by a press and near a place', async () => {
-    await open('site.json')
+  test('[SF3] a point is picked by keys, by a press and near a document', async () => {
+    await open(file)
     await (await page.waitForSelector('summary::-p-text(Choose on a map)'))?.click()
     const numbers = () =>
       page.$eval('.studio-map', (map) =>
@@ -150,12 +158,10 @@ describe(`in ${browserName}`, () => {
     await page.keyboard.press('Enter')
     expect(await numbers()).toEqual([36.74, -5.16])
     expect(await findings(page)).toEqual([])
-    const text = await kept('site.json', (text) => text.includes('"lat": 36.74'))
-    expect(text).toContain('"lon": -5.16')
+    expect(await kept(file, (text) => text.includes('lat: 36.74'))).toContain('lon: -5.16')
   })
 
   test('[SF4] categories are chosen by name, hours are read back in words, a sight needs no id', async () => {
-    const file = 'pages/places/ronda.md'
     await open(file)
     await page.waitForSelector('.studio-items option:checked::-p-text(Gorge)')
     const texts = () =>
@@ -163,13 +169,13 @@ describe(`in ${browserName}`, () => {
         all.map(({ textContent }) => textContent),
       )
     expect(await texts()).toEqual(['Gorge', 'spa (unknown)'])
-    await (await page.waitForSelector('::-p-text(Add: category)'))?.click()
-    expect(await texts()).toEqual(['Gorge', 'spa (unknown)', 'Choose…'])
+    await (await page.waitForSelector('::-p-text(Add: categories)'))?.click()
+    expect(await texts()).toEqual(['Gorge', 'spa (unknown)', 'Gorge'])
     await page.select('.studio-items > li:nth-child(3) select', 'old-town')
     await kept(file, (text) => text.includes('[gorge, spa, "old-town"]'))
     expect(await texts()).toEqual(['Gorge', 'spa (unknown)', 'Old town'])
 
-    await (await page.waitForSelector('::-p-text(Add: sight)'))?.click()
+    await (await page.waitForSelector('::-p-text(Add: sights)'))?.click()
     const row = '.studio-item[aria-expanded=true]'
     await retype(`${row} ~ .studio-group textarea`, 'Baños árabes')
     expect(await page.$eval(row, ({ textContent }) => textContent)).toBe('Baños árabes')

@@ -7,7 +7,7 @@ import { parse, schema, serialize, canRoundTrip } from './schema.ts'
 const demo = join(import.meta.dirname, '../../../sites/spain')
 
 test('[PV8] every text of the demo that opens in the page comes back with the same HTML, all but a few byte for byte', () => {
-  const texts = globSync('{pages,regions}/**/*.md', { cwd: demo }).flatMap((file) =>
+  const texts = globSync('{pages,entries}/**/*.md', { cwd: demo }).flatMap((file) =>
     parseBlocks(readFileSync(join(demo, file), 'utf8'))
       .filter(({ kind }) => kind === 'prose')
       .map(({ source }) => source),

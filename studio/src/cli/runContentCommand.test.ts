@@ -101,17 +101,14 @@ test.each([
 
 test('[LG6] what a language lacks is told by document and field, and which text a translation was made from', async () => {
   await writeFile(join(dir, 'pages/about.es.json'), JSON.stringify({ of: '000000000000', title: 'Sobre' }))
-  await writeFile(
-    join(dir, 'regions/andalucia.es.json'),
-    JSON.stringify({ line: 'Sierra y mar', introduction: 'El sur.' }),
-  )
+  await writeFile(join(dir, 'consent.es.json'), JSON.stringify({ message: 'Usamos una cookie.' }))
   const { code, text } = await run('translations', 'es')
   expect(code).toBe(1)
   expect(text).toMatch(
     /pages\/about\.es\.json: made from an older revision \(now of: [0-9a-f]{12}\); missing description, heading, blocks/,
   )
   expect(text).toMatch(/site\.json: not translated \(of: [0-9a-f]{12}\)/)
-  expect(text).not.toContain('regions/andalucia.es.json')
+  expect(text).not.toContain('consent.es.json')
   const { documents } = JSON.parse((await run('translations', 'es', '--json')).text) as {
     documents: object[]
   }

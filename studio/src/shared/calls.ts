@@ -24,7 +24,7 @@ const revision = z
   .string()
   .regex(/^[0-9a-f]{16}$/)
   .nullable()
-const text = z.string().max(4 * 1024 * 1024) // the largest documents are lists of places
+const text = z.string().max(4 * 1024 * 1024) // the largest documents are lists of records
 const words = z.string().max(200)
 const path = z.string().max(500)
 const number = z.int().min(1)
@@ -139,6 +139,7 @@ export const calls = {
   }),
   search: answers<ReturnType<PreviewCalls['search']>>()('reader', { set, text: words, max: number.max(100) }),
   find: answers<ReturnType<PreviewCalls['find']>>()('reader', { set, path }),
+  points: answers<ReturnType<PreviewCalls['points']>>()('reader', { set }),
   /** Parses opening hours in OpenStreetMap's syntax; `null` if they do not parse (`check` says why). */
   hours: answers<Hours | null>()('reader', { written: z.string().max(500) }),
   slots: answers<ReturnType<PreviewCalls['slots']>>()('reader', {}),

@@ -155,6 +155,6 @@ function revisionOf(text: string | null): Revision {
 
 /** The kind of a document, by its folder. */
 function kindIn(file: string): string {
-  const kinds: Readonly<Record<string, string>> = { forms: 'form', places: 'places', 'site.json': 'site' }
+  const kinds: Readonly<Record<string, string>> = { forms: 'form', entries: 'entry', 'site.json': 'site' }
   return kinds[file.split('/', 1)[0] ?? ''] ?? 'page'
 }

@@ -6,10 +6,16 @@ import { startTestStudio } from './startTestStudio.ts'
 
 const dist = join(import.meta.dirname, '../../dist') // as `npm run build` left it
 
-/** A test studio that serves the built app, and an empty tab; `problems` collects the errors that pages report. */
-export async function openStudio(documents: Readonly<Record<string, string>> = {}) {
+/**
+ * A test studio that serves the built app, and an empty tab; `problems` collects the errors that pages report. `answers`: of
+ * the preview, by call.
+ */
+export async function openStudio(
+  documents: Readonly<Record<string, string>> = {},
+  answers: Readonly<Record<string, unknown>> = {},
+) {
   const files = await readStaticFiles(dist, { preview: 'http://preview.tessera.localhost:1' })
-  const studio = await startTestStudio({ files, documents })
+  const studio = await startTestStudio({ files, documents, answers })
   const shared = await shareBrowser()
 
   /** Opens a tab in a profile of its own. */

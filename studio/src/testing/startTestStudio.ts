@@ -28,21 +28,24 @@ export interface Answered {
 
 export const secret = 'a secret of thirty-two characters'
 
-/** A studio on its own port, over HTTP: accounts in a folder, documents in memory, a preview that echoes its input. */
+/** A studio on its own port, over HTTP: accounts in a folder, documents in memory, a preview that echoes, but for `answers`. */
 export async function startTestStudio({
   documents = {},
   files = new Map<string, StaticFile>(),
   environment = {},
+  answers = {},
   folder,
 }: {
   documents?: Readonly<Record<string, string>>
   files?: ReadonlyMap<string, StaticFile>
   environment?: Readonly<Record<string, string>>
+  /** Answers of the preview, by call. */
+  answers?: Readonly<Record<string, unknown>>
   /** The folder of an earlier studio, to continue with its accounts. */
   folder?: string
 } = {}) {
   const dir = folder ?? (await mkdtemp(join(tmpdir(), 'tessera-studio-')))
-  const preview = await startEcho()
+  const preview = await startEcho(answers)
   const port = await freePort()
   const origin = `http://studio.tessera.localhost:${port}`
   const settings = readSettings({
@@ -171,15 +174,15 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Answers a call with its own input and records it. */
-async function startEcho() {
+/** Answers calls as given, others with their address, and records them. */
+async function startEcho(answers: Readonly<Record<string, unknown>>) {
   const asked: { url: string; authorization: string; input: unknown }[] = []
   const server = createServer(function echo(request, response) {
     const { url = '', headers } = request
     void text(request).then(function answer(sent) {
       asked.push({ url, authorization: headers.authorization ?? '', input: JSON.parse(sent) })
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ echo: url }))
+      response.end(JSON.stringify(answers[url.replace(/^.*\//, '')] ?? { echo: url }))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

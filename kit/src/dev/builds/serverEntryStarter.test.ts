@@ -27,10 +27,10 @@ describe('one that renders what it is given', () => {
   beforeAll(async () => (entry = await startEntry('return idPrefix + data.options.days')))
 
   test('a slot is rendered from its data, with what the schema adds; what it does not know stays', async () => {
-    const data = { options: {}, place: { name: 'Ronda' } }
+    const data = { options: {}, page: { title: 'Ronda' } }
     expect(await entry.render('weather', data, 'weather_')).toEqual({
       status: 'rendered',
-      data: { options: { days: 3 }, place: { name: 'Ronda' } },
+      data: { options: { days: 3 }, page: { title: 'Ronda' } },
       html: 'weather_3',
     })
   })

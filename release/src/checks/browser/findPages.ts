@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import type { ContextPart, SlotName } from '@tessera/kit/contract/slots'
+import type { SlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { type Example, fetchPage, type FoundSlot, readSlot } from './readSlot.ts'
 
@@ -47,8 +47,7 @@ async function search(
 /** Whether the slot's data have options, which documents set, or the page's document. */
 function differsByType({ declarations = {} }: RemoteManifest, slot: SlotName): boolean {
   const { context = [], data = {} } = declarations[slot] ?? {}
-  const ofDocument = ['page', 'place', 'region'] satisfies ContextPart[]
-  return data.properties?.['options'] !== undefined || ofDocument.some((part) => context.includes(part))
+  return data.properties?.['options'] !== undefined || context.includes('page')
 }
 
 const path = z.string().startsWith('/')

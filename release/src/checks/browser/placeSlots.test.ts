@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -22,9 +22,6 @@ const options = (required: string[], title: object) =>
 
 test('[CP1] each slot that documents can place stands on a page that has what it takes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-sample-'))
-  await mkdir(join(folder, 'generated'), { recursive: true })
-  const places = [place('small', 1), place('large', 3), place('middle', 2)]
-  await writeFile(join(folder, 'generated/places.json'), JSON.stringify({ places }))
   const declarations = {
     weather: declared({ data: options(['title'], { type: 'string', default: 'Weather' }) }),
     filter: declared({ context: ['list'] }),
@@ -33,13 +30,11 @@ test('[CP1] each slot that documents can place stands on a page that has what it
   }
   const { manifest } = fakeBuild('weather', 'w1', { slots: Object.keys(declarations), declarations })
   await placeSlots(folder, [manifest])
-  const slotsOn = async (page: string) => {
-    const { blocks } = JSON.parse(await readFile(join(folder, 'pages', page), 'utf8'))
+  const slotsOn = async (type: string) => {
+    const { blocks } = JSON.parse(await readFile(join(folder, 'entries', type, 'check.json'), 'utf8'))
     return blocks.map(({ slot }: { slot: string }) => slot)
   }
-  expect(await slotsOn('places/large.json')).toEqual(['weather'])
-  expect(await slotsOn('check-list.json')).toEqual(['filter'])
+  expect(await slotsOn('station')).toEqual(['weather'])
+  expect(await slotsOn('line')).toEqual(['filter'])
   await rm(folder, { recursive: true })
 })
-
-const place = (slug: string, population: number) => ({ slug, population })

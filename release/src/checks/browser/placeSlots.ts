@@ -1,5 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composition'
 import { compileFit } from '../../slots/compileFit.ts'
 import { optionsAlone } from '../../slots/optionsAlone.ts'
@@ -11,25 +11,20 @@ export function isPlaceable({ context, data }: DeclaredSlot): boolean {
   return isGiven && compileFit(optionsAlone(data))({ options: {} }).status === 'fits'
 }
 
-/** Adds a place's page and a list's page, with all slots that documents can place, to a shell's sample content. */
+/** Adds a document of each type to a shell's sample content, with all slots that documents can place. */
 export async function placeSlots(documents: string, manifests: readonly RemoteManifest[]): Promise<void> {
   const declared = manifests.flatMap(({ declarations = {} }) => Object.entries(declarations))
   const all = declared.filter(([, slot]) => isPlaceable(slot))
   const isOfList = ([, { context }]: (typeof all)[number]) => context.includes('list')
-  const write = async (page: string, content: object) =>
-    writeFile(join(documents, 'pages', page), JSON.stringify(content))
-  const buildBlocks = (slots: typeof all) =>
-    slots.map(([slot]) => ({ kind: 'slot', slot, fallback: `${slot} is not here.` }))
-  const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8')) as {
-    places: { slug: string; population: number }[]
+  await write('station', { line: 'north', people: 1, at: { lat: 42, lon: -4 } }, (slot) => !isOfList(slot))
+  await write('line', { hues: [0, 0] }, isOfList)
+
+  async function write(type: string, fields: object, isHere: typeof isOfList): Promise<void> {
+    const blocks = all
+      .filter(isHere)
+      .map(([slot]) => ({ kind: 'slot', slot, fallback: `${slot} is not here.` }))
+    const file = join(documents, 'entries', type, 'check.json')
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, JSON.stringify({ name: 'Check', ...fields, blocks }))
   }
-  const place = places.toSorted((one, other) => other.population - one.population)[0]?.slug // the largest has no document yet
-  await mkdir(join(documents, 'pages/places'), { recursive: true })
-  await write(`places/${place}.json`, {
-    kind: 'detail',
-    place,
-    blocks: buildBlocks(all.filter((slot) => !isOfList(slot))),
-  })
-  const texts = { title: 'Check', description: 'Slots of lists.', heading: 'Check' }
-  await write('check-list.json', { kind: 'list', ...texts, blocks: buildBlocks(all.filter(isOfList)) })
 }

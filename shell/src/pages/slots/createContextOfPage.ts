@@ -49,13 +49,12 @@ export function describeEntry(
 
 function describeList({ list }: LoadedPage): PageContext['list'] {
   if (!list) return undefined
-  const { text, choices: { kinds, provinces } = {}, sort } = list.query
+  const { text, choices, sort } = list.query
   return {
     total: list.result.total,
     page: list.result.page,
     ...(text && { text }),
-    ...(kinds && { kinds }),
-    ...(provinces && { provinces }),
+    ...(choices && { choices }),
     ...(sort && { sort }),
   }
 }

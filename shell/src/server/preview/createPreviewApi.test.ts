@@ -28,7 +28,7 @@ function sky(maximum: number) {
 }
 
 /** Most visitors have a version that takes 7 days, one in a hundred a canary that takes 3. */
-async function createApi(kept: readonly DraftText[] = []) {
+async function createApi(kept: readonly DraftText[] = [], more: Readonly<Record<string, unknown>> = {}) {
   const { registry } = await createRegistryFolder()
   const stable = await promote(registry, sky(7))
   const { version } = await publish(registry, sky(3))
@@ -36,7 +36,7 @@ async function createApi(kept: readonly DraftText[] = []) {
   const about = { registry, environment: 'production', remote: 'sky', actor: 'ann', reason: '' }
   await promoteRemote({ ...about, version, canary: { percent: 1, rules } })
   site = await openSite(registry)
-  content = await openFixtureContent({}, 'draftWorker')
+  content = await openFixtureContent(more, 'draftWorker')
   const answer = createPreviewApi({
     engine: content.engine,
     compositions: site.parts.compositions,
@@ -52,12 +52,15 @@ async function createApi(kept: readonly DraftText[] = []) {
     },
   })
 
-  async function ask(...files: string[]) {
-    const body = JSON.stringify({ set: 'one', files })
+  async function call(name: string, input: object = {}): Promise<unknown> {
+    const body = JSON.stringify({ set: 'one', ...input })
     const headers = { authorization: `Bearer ${secret}` }
     const request = new Request('https://preview.test/', { method: 'POST', body, headers })
-    return (await (await answer(request, 'check'))?.json()) as { problems: readonly Problem[] }
+    return (await answer(request, name))?.json()
   }
+
+  const ask = async (...files: string[]) =>
+    (await call('check', { files })) as { problems: readonly Problem[] }
 
   async function check(days: number, slot = 'sky') {
     const blocks = [{ kind: 'slot', slot, options: { days }, fallback: 'None' }]
@@ -67,7 +70,7 @@ async function createApi(kept: readonly DraftText[] = []) {
     return problems.map((problem) => `${problem.version} ${problem.detail?.['field']}`)
   }
 
-  return { ask, check, stable: stable.version, canary: version }
+  return { call, ask, check, stable: stable.version, canary: version }
 }
 
 test('[PV2] options are held against every version that some visitors get, each told once', async () => {
@@ -98,4 +101,25 @@ test('[PV2] the documents of a set are checked in one request, each named, and c
   const keys = asked.mock.calls.map((question) => String((question as readonly unknown[])[1]))
   expect(new Set(keys).size).toBe(1)
   await expect(ask('pages/one.json', 'pages/other.json')).rejects.toThrow('no draft of pages/other.json')
+})
+
+test('[SF3] the documents that lists show on maps have a name, a point and a weight, with the set’s drafts', async () => {
+  const fields = { name: { kind: 'words' }, at: { kind: 'point' }, people: { kind: 'number' } }
+  const list = { heading: 'Stations', map: 'at', weight: 'people' }
+  const station = { name: 'Station', title: 'name', fields, list }
+  const about = { name: 'Alder', at: { lat: 41, lon: -7.5 }, people: 9 }
+  const { call } = await createApi(
+    [{ file: 'entries/station/b.json', text: JSON.stringify({ ...about, name: 'Birch', people: 7 }) }],
+    {
+      'tessera.config.ts': `export default ${JSON.stringify({ types: { station, shelf: { ...station, list: undefined } } })}`,
+      'entries/station/a.json': about,
+      'entries/shelf/c.json': about,
+    },
+  )
+  const { points } = (await call('points')) as { points: readonly { id: string }[] }
+  const { at, people: weight, name } = about
+  expect(points.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual([
+    { id: 'station/a', name, ...at, weight },
+    { id: 'station/b', name: 'Birch', ...at, weight: 7 },
+  ])
 })

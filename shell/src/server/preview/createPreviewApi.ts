@@ -2,6 +2,7 @@ import { parseRecord } from '@tessera/store/readRecord'
 import { openDrafts, type DraftText, type Drafts } from '@tessera/content/draft'
 import type { FileContent } from '@tessera/content/engine'
 import type { Content } from '@tessera/content/port'
+import type { MarkerColumns } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { z } from 'zod'
 import type { PlaceableSlot, PreviewCalls } from '@tessera/content/previewCalls'
@@ -31,6 +32,7 @@ const inputs = {
   check: z.strictObject({ set, files: z.array(z.string().max(500)).min(1) }),
   search: z.strictObject({ set, text: z.string().max(200), max: z.int().min(1).max(100) }),
   find: z.strictObject({ set, path: z.string().max(500).startsWith('/') }),
+  points: z.strictObject({ set }),
   slots: z.strictObject({}),
   types: z.strictObject({}),
 } as const satisfies { [Name in keyof PreviewCalls]: z.ZodType<Input<Name>> }
@@ -83,12 +85,18 @@ function createCalls({ engine, compositions, readSet, findProblems }: ApiParts):
     },
     async search({ set, text, max }) {
       const hits = await (await readDrafts(set)).content.search(text, max)
-      return { hits: hits.map(({ href, name, kind }) => ({ href, name, kind })) }
+      return { hits: hits.map(({ href, name, kind, what = kind }) => ({ href, name, kind: what })) }
     },
     async find({ set, path: address }) {
       const drafts = await readDrafts(set)
       const { route, prefix } = matchRouteInLanguage('GET', address, await drafts.content.site())
       return (await drafts.find(route.kind === 'page' ? prefix + route.path : address)) ?? null
+    },
+    async points({ set }) {
+      const { content } = await readDrafts(set)
+      const types = Object.keys(engine.shown().catalog.types ?? {})
+      const columns = await Promise.all(types.map(async (type) => content.entryMarkers?.(type, {})))
+      return { points: columns.flatMap(listPoints) }
     },
     slots: async () => ({ slots: listPlaceableSlots(compositions) }),
     async types() {
@@ -96,6 +104,19 @@ function createCalls({ engine, compositions, readSet, findProblems }: ApiParts):
       return { types: describeTypes(types, site.language) }
     },
   }
+}
+
+const maxPoints = 20_000 /* of a type; about 2 MB */
+
+function listPoints(columns: MarkerColumns | undefined) {
+  const { id = [], name = [], lat = [], lon = [], weight = [] } = columns ?? {}
+  return id.slice(0, maxPoints).map((of, row) => ({
+    id: of,
+    name: name[row] ?? '',
+    lat: lat[row] ?? 0,
+    lon: lon[row] ?? 0,
+    weight: weight[row] ?? 0,
+  }))
 }
 
 const slotProblems: ReadonlySet<Problem['name']> = new Set(['slotDataRefused', 'remoteMissing'])

@@ -15,7 +15,6 @@ const blockLabels: Readonly<Record<string, BlockLabel>> = {
   facts: { name: 'Facts', about: 'Terms and their descriptions' },
   email: { name: 'E-mail address', about: 'An address hidden from spam robots' },
   banner: { name: 'Banner', about: 'A place for a banner' },
-  regions: { name: 'All regions', about: 'A list of all regions' },
   entries: { name: 'Documents of a type', about: 'A list of all documents of a type, or of the first ones' },
   tiles: { name: 'Tiles of a type', about: 'All documents of a type, with pictures and what they list' },
   slot: { name: 'Part by a team', about: '' },

@@ -1,29 +1,25 @@
 import { setIn } from '@tessera/content/write/text'
 import { slugify } from '@tessera/content/slugify'
 import { useState } from 'react'
-import { SearchInput } from '../fields/SearchInput.tsx'
 import { useTypes, type SiteType } from '../fields/useTypes.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { CallFailed, callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 
-const kinds = { text: 'Page with text', detail: 'Page of a place', list: 'List of places' } as const
-
 /** Creates a page; its title suggests its address. */
 export function NewPageDialog() {
   const types = useTypes()
-  const [kind, setKind] = useState('text')
+  const [kind, setKind] = useState('')
   const [title, setTitle] = useState('')
   const [folder, setFolder] = useState('')
   const [ownName, setOwnName] = useState<string>()
-  const type = types.find((one) => `type ${one.type}` === kind)
-  const place = kind === 'detail' ? `places/${title}` : undefined
+  const type = types.find((one) => one.type === kind)
   const ofType = type && `entries/${type.type}/${ownName ?? slugify(title)}`
-  const name = place ?? ofType ?? ownName ?? [folder, slugify(title)].filter(Boolean).join('/')
+  const name = ofType ?? ownName ?? [folder, slugify(title)].filter(Boolean).join('/')
 
   async function create(): Promise<void> {
     const file = type ? `${name}.md` : `pages/${name}.md`
-    const text = type ? buildText({ [type.title]: title }, '') : buildFirstText(kind, title)
+    const text = type ? buildText({ [type.title]: title }, '') : buildFirstText(title)
     const { kind: result } = await callInSet('save', { file, base: null, text })
     if (result === 'conflict')
       throw new CallFailed({ code: 'taken', message: `/${name} already exists. Choose another address.` })
@@ -34,36 +30,27 @@ export function NewPageDialog() {
   return (
     <FormDialog title="New page" submit="Create page" isReady={name !== '' && title !== ''} act={create}>
       <KindField kind={kind} types={types} onChange={setKind} />
-      {kind === 'detail' ? (
-        <div className="studio-field">
-          <label htmlFor="studio-new-place">Place</label>
-          <SearchInput id="studio-new-place" pick="place" value={title} onChange={setTitle} />
-        </div>
-      ) : (
-        <>
-          <label className="studio-field">
-            <span>Title</span>
-            <input required dir="auto" value={title} onChange={({ target }) => setTitle(target.value)} />
-          </label>
-          {!type && (
-            <label className="studio-field">
-              <span>
-                Folder <small>optional, such as travel</small>
-              </span>
-              <input value={folder} onChange={({ target }) => setFolder(slugify(target.value))} />
-            </label>
-          )}
-          <label className="studio-field">
-            <span>Address</span>
-            <input
-              required
-              dir="ltr"
-              value={ofType ? ofType.replace(/^.*\//, '') : name}
-              onChange={({ target }) => setOwnName(target.value)}
-            />
-          </label>
-        </>
+      <label className="studio-field">
+        <span>Title</span>
+        <input required dir="auto" value={title} onChange={({ target }) => setTitle(target.value)} />
+      </label>
+      {!type && (
+        <label className="studio-field">
+          <span>
+            Folder <small>optional, such as travel</small>
+          </span>
+          <input value={folder} onChange={({ target }) => setFolder(slugify(target.value))} />
+        </label>
       )}
+      <label className="studio-field">
+        <span>Address</span>
+        <input
+          required
+          dir="ltr"
+          value={ofType ? ofType.replace(/^.*\//, '') : name}
+          onChange={({ target }) => setOwnName(target.value)}
+        />
+      </label>
     </FormDialog>
   )
 }
@@ -79,13 +66,9 @@ function KindField({ kind, types, onChange }: KindFieldProps) {
     <label className="studio-field">
       <span>Kind</span>
       <select value={kind} onChange={({ target }) => onChange(target.value)}>
-        {Object.entries(kinds).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <option value="">Page with text</option>
         {types.map((one) => (
-          <option key={one.type} value={`type ${one.type}`}>
+          <option key={one.type} value={one.type}>
             {one.name}
           </option>
         ))}
@@ -94,10 +77,8 @@ function KindField({ kind, types, onChange }: KindFieldProps) {
   )
 }
 
-function buildFirstText(kind: string, title: string): string {
-  const fields: Readonly<Record<string, string>> =
-    kind === 'detail' ? { kind, place: title } : { kind, title, description: title, heading: title }
-  return buildText(fields, kind === 'text' ? '\nThe first paragraph.\n' : '')
+function buildFirstText(title: string): string {
+  return buildText({ kind: 'text', title, description: title, heading: title }, '\nThe first paragraph.\n')
 }
 
 function buildText(fields: Readonly<Record<string, string>>, body: string): string {

@@ -1,6 +1,6 @@
 import { hasOwnPage } from '@tessera/content/write/text'
 import { useState } from 'react'
-import { SearchInput } from '../fields/SearchInput.tsx'
+import { LinkInput } from '../fields/LinkInput.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
@@ -42,9 +42,7 @@ export function RemoveDialog() {
               {fates[name]}
             </label>
           ))}
-          {fate === 'redirect' && (
-            <SearchInput pick="link" aria-label="Redirect to" value={to} onChange={setTo} />
-          )}
+          {fate === 'redirect' && <LinkInput aria-label="Redirect to" value={to} onChange={setTo} />}
         </fieldset>
       )}
       {!isReady && <p className="studio-soft">Choose a page to redirect to, or remove the links.</p>}

@@ -1,4 +1,4 @@
-import { findBody, tryFields, type FieldPath } from '@tessera/content/write/text'
+import { tryFields, type FieldPath } from '@tessera/content/write/text'
 import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
 import { filterProblems } from '../fields/filterProblems.ts'
 import { Fields } from '../fields/SchemaField.tsx'
@@ -47,7 +47,6 @@ function DocumentFields({ document }: PanelProps) {
   const ofType = type?.schema as FieldSchema | undefined
   const whole = isTokens ? themeSchema : kind === 'entry' ? ofType : schema
   const own = whole && selectFormSchema(whole, values, file)
-  const body = kind === 'region' ? findBody(text) : undefined
   const problemsAt = filterProblems(problems)
   function change(path: FieldPath, value: unknown): void {
     const now = studio.read().document?.text ?? text
@@ -61,20 +60,6 @@ function DocumentFields({ document }: PanelProps) {
     <div className="studio-fields">
       {kind === 'words' && <WordsFields file={file} {...form} />}
       {kind !== 'words' && own && <Fields {...form} schema={own} />}
-      {body !== undefined && (
-        <label className="studio-field">
-          <span>Introduction</span>
-          <textarea
-            rows={12}
-            dir="auto"
-            spellCheck
-            value={body}
-            onChange={({ target }) =>
-              studio.edit(text.slice(0, text.length - body.length) + target.value, 'body')
-            }
-          />
-        </label>
-      )}
     </div>
   )
 }
@@ -84,7 +69,7 @@ function selectFormSchema(schema: FieldSchema, values: object, file: string): Fi
   const kinds = schema.oneOf ?? schema.anyOf
   const own = kinds ? kindFor(kinds, values) : schema
   if (!own?.properties || !file.endsWith('.md')) return own
-  const { blocks: _blocks, introduction: _introduction, ...properties } = own.properties
+  const { blocks: _blocks, ...properties } = own.properties
   return { ...own, properties }
 }
 

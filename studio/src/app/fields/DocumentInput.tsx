@@ -10,7 +10,7 @@ interface DocumentInputProps extends AriaAttributes {
   onChange(value: string): void
 }
 
-/** Chooses a document of one kind, or one of the site's categories. */
+/** Chooses a document of one kind. */
 export function DocumentInput({ kind, type, value, onChange, ...about }: DocumentInputProps) {
   const known = useNames(kind, type)
   const names = new Map(known)

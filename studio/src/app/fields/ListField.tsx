@@ -17,7 +17,7 @@ export function ListField({ Item, control, ...props }: ListFieldProps) {
   const { item, max = Infinity } = control
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const title = item.title ?? titleOf(props)
-  const isPicked = ['category', 'place'].includes(controlFor(item, props.name).is)
+  const isPicked = controlFor(item, props.name).is === 'entry'
   const isRecord = Boolean(item.properties ?? item.oneOf)
   const [open, setOpen] = useState<number>()
   const [isChoosing, setChoosing] = useState(false)

@@ -3,8 +3,8 @@ import { ColourInput } from './ColourInput.tsx'
 import type { Control, FieldSchema } from './controlFor.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { HoursInput } from './HoursInput.tsx'
+import { LinkInput } from './LinkInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
-import { SearchInput } from './SearchInput.tsx'
 
 /** A control with a single input. */
 export type PlainControl = Exclude<
@@ -29,9 +29,6 @@ type Render = (props: InputProps) => ReactNode
 
 const documentInput: Render = ({ control, about, text, setText }) => (
   <DocumentInput {...about} kind={control.is} value={text} onChange={setText} />
-)
-const searchInput: Render = ({ control, about, text, setText }) => (
-  <SearchInput {...about} pick={control.is === 'place' ? 'place' : 'link'} value={text} onChange={setText} />
 )
 
 /** The input of each control. */
@@ -63,6 +60,7 @@ export const inputs: Readonly<Record<PlainControl['is'], Render>> = {
     control.is === 'choice' && (
       <select {...about} value={text} onChange={({ target }) => setText(target.value)}>
         {!isRequired && <option value="">–</option>}
+        {text !== '' && !control.values.includes(text) && <option value={text}>{text} (unknown)</option>}
         {control.values.map((one, at) => (
           <option key={one} value={one}>
             {control.names[at]}
@@ -99,12 +97,9 @@ export const inputs: Readonly<Record<PlainControl['is'], Render>> = {
     control.is === 'entry' && (
       <DocumentInput {...about} kind="entry" type={control.type} value={text} onChange={setText} />
     ),
-  place: searchInput,
-  link: searchInput,
-  region: documentInput,
+  link: ({ about, text, setText }) => <LinkInput {...about} value={text} onChange={setText} />,
   email: documentInput,
   form: documentInput,
-  category: documentInput,
   colour: ({ about, text, schema, setText }) => (
     <ColourInput {...about} value={text} own={String(schema.default)} onChange={setText} />
   ),

@@ -1,9 +1,7 @@
 import type { ListedDocument } from '@tessera/content/write'
-import { readRecords } from '@tessera/content/write/text'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
-import { toText } from './toText.ts'
 
 const max = 500 // documents that one call lists
 
@@ -11,8 +9,8 @@ type Names = ReadonlyMap<string, string>
 let asked: { key: string; names: Promise<Names> } | undefined
 
 /**
- * Titles of a kind's documents, or of the site's categories, by the name that fields store; `type`: only documents of this
- * type of the site. Undefined until loaded.
+ * Titles of a kind's documents, by the name that fields store; `type`: only documents of this type of the site. Undefined
+ * until loaded.
  */
 export function useNames(kind: string, type?: string): Names | undefined {
   const { set, document, listed } = useStudio()
@@ -28,10 +26,6 @@ export function useNames(kind: string, type?: string): Names | undefined {
 }
 
 async function readNames(kind: string, set: string, type?: string): Promise<Names> {
-  if (kind === 'category') {
-    const { text } = await call('open', { set, file: 'site.json' })
-    return new Map(readRecords(text ?? '', 'categories').map(({ id, name }) => [toText(id), toText(name)]))
-  }
   const folder = type === undefined ? '' : `entries/${type}/`
   const documents = (await listAll({ set, kind, text: folder })).filter(({ file }) => file.startsWith(folder))
   return new Map(documents.map(({ file, title }) => [parseName(file), title]))

@@ -105,7 +105,7 @@ interface BodyProps {
   to: string
 }
 
-/** The document's text. A page's text is edited in the page, a region's here. */
+/** The document's text. */
 function Body({ document: { file, text }, source, from, to }: BodyProps) {
   const id = useId()
   const [wanted, own] = [findBody(source.text ?? '') ?? '', findBody(text) ?? '']

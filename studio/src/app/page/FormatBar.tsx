@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import type { EditCommand } from '../../shared/BridgeMessage.ts'
-import { SearchInput } from '../fields/SearchInput.tsx'
+import { LinkInput } from '../fields/LinkInput.tsx'
 import { Button } from '../parts/Button.tsx'
 import type { PageState } from '../store/StudioState.ts'
 import { pageFrame } from './pageFrame.ts'
@@ -48,7 +48,7 @@ export function FormatBar({ format: active = [], isHeld }: PageState) {
       </Button>
       {href !== undefined && (
         <form className="studio-actions" action={link}>
-          <SearchInput pick="link" aria-label="Link to" value={href} onChange={setHref} />
+          <LinkInput aria-label="Link to" value={href} onChange={setHref} />
           <button type="submit">{href === '' ? 'Remove link' : 'Link'}</button>
         </form>
       )}

@@ -8,25 +8,25 @@ import {
   size,
   spans,
   fitView,
-  type MapPlace,
+  type NamedPoint,
   type MapView,
   type Point,
 } from './mapView.ts'
 
 interface PointMapProps {
   value: Point | undefined
-  places: readonly MapPlace[]
+  points: readonly NamedPoint[]
   onChange(value: Point): void
 }
 
 const nearby = 0.8 /* degrees of latitude: a town and its neighbours */
 const step = 8 /* px that an arrow key moves the pin; 1 with Shift */
 
-/** A map of the site's places: a press sets the pin, arrow keys move it, zooming centres it. */
-export function PointMap({ value, places, onChange }: PointMapProps) {
-  const [wanted, setWanted] = useState<MapView>(() => (value ? { ...value, span: nearby } : fitView(places)))
+/** A map of the site's documents: a press sets the pin, arrow keys move it, zooming centres it. */
+export function PointMap({ value, points, onChange }: PointMapProps) {
+  const [wanted, setWanted] = useState<MapView>(() => (value ? { ...value, span: nearby } : fitView(points)))
   const view = value && !isSeen(wanted, value) ? { ...wanted, ...value } : wanted
-  const seen = places.filter((place) => isSeen(view, place))
+  const seen = points.filter((point) => isSeen(view, point))
   const pin = value && project(view, value)
 
   function zoom(by: number): void {
@@ -56,7 +56,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
         onKeyDown={onKey}
         onClick={(event) => onChange(pointAt(view, pixelAt(event)))}
       >
-        <path className="studio-map-places" d={seen.map((place) => dotAt(project(view, place))).join('')} />
+        <path className="studio-map-points" d={seen.map((point) => dotAt(project(view, point))).join('')} />
         {chooseLabels(view, seen).map(({ id, name, x, y }) => (
           <text key={id} x={x + 5} y={y + 4}>
             {name}

@@ -2,9 +2,9 @@ import { fold } from '@tessera/content/slugify'
 import { useRef, useState } from 'react'
 import { Hits } from '../parts/Hits.tsx'
 import { useStudio } from '../store/useStudio.ts'
-import type { MapPlace, Point } from './mapView.ts'
+import type { NamedPoint, Point } from './mapView.ts'
 import { PointMap } from './PointMap.tsx'
-import { usePlaces } from './usePlaces.ts'
+import { usePoints } from './usePoints.ts'
 
 interface PointPickerProps {
   value: { lat?: unknown; lon?: unknown }
@@ -14,27 +14,27 @@ interface PointPickerProps {
 const maxHits = 6
 const minLength = 2 /* characters typed before a search begins */
 
-/** Sets latitude and longitude by a place's name, on a map, or in two fields. */
+/** Sets latitude and longitude by a document's name, on a map, or in two fields. */
 export function PointPicker(props: PointPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="studio-more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Choose on a map or near a place</summary>
+      <summary>Choose on a map or near a document</summary>
       {isOpen && <OpenPicker {...props} />}
     </details>
   )
 }
 
 function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
-  const places = usePlaces(useStudio().set?.set)
+  const points = usePoints(useStudio().set?.set)
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const point = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : undefined
-  if (!places) return <p className="studio-soft">Loading map…</p>
+  if (!points) return <p className="studio-soft">Loading map…</p>
   return (
     <div className="studio-fields">
       <label className="studio-field">
-        <span>Near which place?</span>
+        <span>Near which document?</span>
         <input
           ref={input}
           autoComplete="off"
@@ -44,23 +44,23 @@ function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
         />
       </label>
       <Hits
-        label="Places found"
-        hits={findPlaces(text, places)}
-        onChoose={(place) => {
+        label="Documents found"
+        hits={findPoints(text, points)}
+        onChoose={({ lat, lon }) => {
           setText('')
           input.current?.focus()
-          onChange({ lat: place.lat, lon: place.lon })
+          onChange({ lat, lon })
         }}
       />
-      <PointMap value={point} places={places} onChange={onChange} />
+      <PointMap value={point} points={points} onChange={onChange} />
     </div>
   )
 }
 
-/** Places whose names start with `text`, the largest first. */
-function findPlaces(text: string, places: readonly MapPlace[]): readonly MapPlace[] {
+/** Documents whose names start with `text`, the largest first. */
+function findPoints(text: string, points: readonly NamedPoint[]): readonly NamedPoint[] {
   const start = fold(text.trim())
   if (start.length < minLength) return []
-  const found = places.filter(({ name }) => fold(name).startsWith(start))
-  return found.toSorted((one, other) => other.people - one.people).slice(0, maxHits)
+  const found = points.filter(({ name }) => fold(name).startsWith(start))
+  return found.toSorted((one, other) => other.weight - one.weight).slice(0, maxHits)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import { isSeen, chooseLabels, project, pointAt, size, fitView } from './mapView.ts'
-import { parsePlaces } from './usePlaces.ts'
 
 const ronda = { lat: 36.74231, lon: -5.16709 }
 
@@ -22,7 +21,7 @@ test('[SF3] no press leads beyond the Earth', () => {
   expect(pointAt({ lat: 84, lon: 179, span: 100 }, { x: 1e6, y: -1e6 })).toEqual({ lat: 85, lon: 180 })
 })
 
-test('[SF3] the first view shows all places, and of none the world', () => {
+test('[SF3] the first view shows all points, and of none the world', () => {
   const points = [ronda, { lat: 43.7, lon: -8 }, { lat: 28.1, lon: -17.2 }, { lat: 39.9, lon: 4.2 }]
   const view = fitView(points)
   expect(points.every((point) => isSeen(view, point))).toBe(true)
@@ -31,17 +30,9 @@ test('[SF3] the first view shows all places, and of none the world', () => {
   expect(isSeen(fitView([ronda]), ronda)).toBe(true)
 })
 
-test('[SF3] names of the largest places, none over another', () => {
-  const place = (id: string, people: number, lon: number) => ({ id, name: id, people, lat: 40, lon })
+test('[SF3] names of the largest documents, none over another', () => {
+  const point = (id: string, weight: number, lon: number) => ({ id, name: id, weight, lat: 40, lon })
   const view = { lat: 40, lon: 0, span: 1.5 }
-  const named = chooseLabels(view, [place('small', 1, 0.01), place('large', 9, 0), place('far', 2, 0.9)])
+  const named = chooseLabels(view, [point('small', 1, 0.01), point('large', 9, 0), point('far', 2, 0.9)])
   expect(named.map(({ id }) => id)).toEqual(['large', 'far'])
-})
-
-test('[SF3] places without a point, and texts that do not parse, are left out', () => {
-  expect(
-    parsePlaces('places/a.json', '{"places":[{"id":1,"name":"A","lat":1,"lon":2},{"name":"B"}]}'),
-  ).toEqual([{ id: 'places/a.json 1', name: 'A', lat: 1, lon: 2, people: 0 }])
-  expect(parsePlaces('places/a.json', '{')).toEqual([])
-  expect(parsePlaces('places/a.json', '{"places":{}}')).toEqual([])
 })

@@ -10,11 +10,11 @@ export interface MapView extends Point {
   span: number
 }
 
-/** A place of the site; `people` is its population, 0 if unknown. */
-export interface MapPlace extends Point {
+/** A document of the site with a point; `weight`: its size, 0 if unknown. */
+export interface NamedPoint extends Point {
   id: string
   name: string
-  people: number
+  weight: number
 }
 
 interface Pixel {
@@ -61,15 +61,15 @@ export function isSeen(view: MapView, point: Point): boolean {
   return x >= 0 && x <= size.width && y >= 0 && y <= size.height
 }
 
-/** Chooses places whose labels do not overlap, the largest first. */
-export function chooseLabels(view: MapView, places: readonly MapPlace[]): readonly (MapPlace & Pixel)[] {
-  const named: (MapPlace & Pixel)[] = []
-  for (const place of places.toSorted((one, other) => other.people - one.people)) {
-    const { x, y } = project(view, place)
+/** Chooses points whose labels do not overlap, the largest first. */
+export function chooseLabels(view: MapView, points: readonly NamedPoint[]): readonly (NamedPoint & Pixel)[] {
+  const named: (NamedPoint & Pixel)[] = []
+  for (const point of points.toSorted((one, other) => other.weight - one.weight)) {
+    const { x, y } = project(view, point)
     const isFree = named.every(
       (other) => Math.abs(other.y - y) > labelSize.height || Math.abs(other.x - x) > labelSize.width,
     )
-    if (isFree) named.push({ ...place, x, y })
+    if (isFree) named.push({ ...point, x, y })
   }
   return named
 }

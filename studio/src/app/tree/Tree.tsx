@@ -13,7 +13,6 @@ const maxShown = 500 /* documents shown at a time; search finds the others */
 const maxFound = 12
 const firstQuery = { text: '', max: pageSize }
 const kindNames: Readonly<Record<string, string>> = {
-  region: 'Regions',
   form: 'Forms',
   email: 'E-mail',
   site: 'Site',
@@ -33,15 +32,14 @@ export function Tree() {
   const key = JSON.stringify([set?.set, wanted, listed])
   const { latest } = useAnswer(key, () => callInSet('list', wanted))
   const { documents = [], total = 0, kinds = [] } = latest ?? {}
-  const hasPlaces = kinds.includes('places')
   const found = useFoundOnSite(wanted.text, documents)
   return (
     <nav className="studio-tree" aria-label="Documents">
       <Button onClick={() => studio.openDialog('newPage')}>New page…</Button>
       <input
         type="search"
-        aria-label={hasPlaces ? 'Find a page, a place or another document' : 'Find a document'}
-        placeholder={hasPlaces ? 'Find a page or a place' : 'Find a document'}
+        aria-label="Find a document"
+        placeholder="Find a document"
         value={query.text}
         onChange={({ target }) => setQuery({ ...firstQuery, text: target.value })}
       />
@@ -119,7 +117,7 @@ function formatCount(total: number, found: number): string {
   return total === 1 ? '1 document' : `${total.toLocaleString('en')} documents`
 }
 
-/** Pages without a document, such as places' pages: the first change creates the document. */
+/** Pages without a document, such as those of records: the first change creates the document. */
 function useFoundOnSite(text: string, known: readonly ListedDocument[]) {
   const { set } = useStudio()
   const isAsked = text.trim().length > 1

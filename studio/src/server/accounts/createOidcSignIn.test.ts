@@ -48,10 +48,7 @@ test('[ST6] who the issuer names is signed in, with the role of the claim', asyn
 })
 
 test.each([
-  [
-    ['reader', 'editor:pages/', 'editor:regions/', 'other'],
-    { role: 'editor', folders: ['pages/', 'regions/'] },
-  ],
+  [['reader', 'editor:pages/', 'editor:legal/', 'other'], { role: 'editor', folders: ['pages/', 'legal/'] }],
   [['editor:pages/', 'editor'], { role: 'editor', folders: [] }],
   ['publisher:pages/', { role: 'publisher', folders: ['pages/'] }],
 ])('[ST6] roles %j narrow what may be written', async (roles, expected) => {

@@ -36,6 +36,7 @@ const inputs: Record<CallName, object> = {
   check: { set: 'none', files: ['pages/a.md'] },
   search: { set: 'none', text: 'ronda', max: 5 },
   find: { set: 'none', path: '/places/ronda' },
+  points: { set: 'none' },
   hours: { written: 'Mo-Fr 10:00-18:00' },
   slots: {},
   types: {},
@@ -50,9 +51,9 @@ let studio: TestStudio
 const cookies: Record<string, string> = {}
 
 beforeAll(async function startWithUsers() {
-  studio = await startTestStudio({ documents: { 'pages/a.md': 'A', 'regions/b.md': 'see pages/a.md' } })
+  studio = await startTestStudio({ documents: { 'pages/a.md': 'A', 'legal/b.md': 'see pages/a.md' } })
   for (const role of roles) cookies[role] = await studio.signIn(`the-${role}`, role)
-  cookies['narrow'] = await studio.signIn('narrow', 'admin', ['regions/'])
+  cookies['narrow'] = await studio.signIn('narrow', 'admin', ['legal/'])
 })
 afterAll(() => studio.stop())
 
@@ -127,11 +128,11 @@ test('[ST1] no more than its limit is read of a call, and little of a strangerâ€
 
 test('[ST2] a name that leads out of a userâ€™s folder is no name of a document', async () => {
   for (const file of [
-    'regions/../pages/a.md',
-    './regions/a.md',
-    '/regions/a.md',
-    'regions\\..\\pages\\a.md',
-    'regions/.git',
+    'legal/../pages/a.md',
+    './legal/a.md',
+    '/legal/a.md',
+    'legal\\..\\pages\\a.md',
+    'legal/.git',
   ]) {
     const answered = await studio.call('save', { ...inputs.save, file }, cookies['narrow'])
     expect(answered).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -150,11 +151,11 @@ test('[ST2] who may write one folder publishes no set with documents of another'
 test('[ST2] who may write one folder renames no document that another folder refers to', async () => {
   const cookie = await studio.signIn('pages-only', 'editor', ['pages/', 'redirects.json'])
   const answered = await studio.call('rename', inputs.rename, cookie)
-  expect(answered).toMatchObject({ status: 403, body: { message: expect.stringContaining('regions/b.md') } })
+  expect(answered).toMatchObject({ status: 403, body: { message: expect.stringContaining('legal/b.md') } })
 })
 
 test('[ST2] who may write one folder leaves no redirect and changes no link in another', async () => {
-  const cookie = await studio.signIn('no-redirects', 'editor', ['pages/', 'regions/'])
+  const cookie = await studio.signIn('no-redirects', 'editor', ['pages/', 'legal/'])
   for (const [name, input] of [
     ['rename', inputs.rename],
     ['remove', { ...inputs.remove, fate: { redirectTo: '/' } }],
@@ -205,7 +206,7 @@ test('what still names a document that is to go comes with the refusal', async (
   const answered = await studio.call('remove', { ...inputs.remove, fate: {} }, cookies['editor'])
   expect(answered).toMatchObject({
     status: 422,
-    body: { references: [{ file: 'regions/b.md', field: 'body' }] },
+    body: { references: [{ file: 'legal/b.md', field: 'body' }] },
   })
 })
 

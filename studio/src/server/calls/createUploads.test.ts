@@ -14,7 +14,7 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
 beforeAll(async function startWithUsers() {
   studio = await startTestStudio()
   for (const role of roles) cookies[role] = await studio.signIn(`the-${role}`, role)
-  cookies['narrow'] = await studio.signIn('narrow', 'admin', ['regions/'])
+  cookies['narrow'] = await studio.signIn('narrow', 'admin', ['legal/'])
   const { body } = await studio.call('createSet', { title: 'Mine' }, cookies['editor'])
   path = `/upload?set=${(body as { set: string }).set}&name=Green.png`
 })

@@ -107,6 +107,7 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
     check: (input) => preview.ask('check', input),
     search: (input) => preview.ask('search', input),
     find: (input) => preview.ask('find', input),
+    points: (input) => preview.ask('points', input),
     async hours({ written }) {
       try {
         return readHours(written)

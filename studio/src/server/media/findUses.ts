@@ -4,15 +4,9 @@ import { madeName, type MediaFolder } from './mediaFolder.ts'
 /** Documents that use a picture, published or in any set; the write port's `references` searches one set only. */
 export async function findUses(port: MediaPort, id: string, own: string): Promise<readonly string[]> {
   const named = new RegExp(`(?<![\\w-])${id}(?![\\w-])`)
-  const region = /^(.+)-(?:tile|\d+)$/.exec(id)?.[1] ?? '' // regions show pictures with their name, unlisted
   const found = new Set<string>()
   for await (const { file, text } of allTexts(port))
-    if (
-      file !== own &&
-      text !== null &&
-      (named.test(text) || /^regions\/(.+)\.\w+$/.exec(file)?.[1] === region)
-    )
-      found.add(file)
+    if (file !== own && text !== null && named.test(text)) found.add(file)
   return [...found].toSorted()
 }
 

@@ -5,9 +5,8 @@ import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
-interface SearchInputProps extends AriaAttributes {
+interface LinkInputProps extends AriaAttributes {
   id?: string
-  pick: 'link' | 'place'
   value: string
   onChange(value: string): void
 }
@@ -15,16 +14,15 @@ interface SearchInputProps extends AriaAttributes {
 const maxHits = 8
 const minLength = 2 /* characters typed before a search begins */
 
-/** Chooses a place; or a link, by a page's name or by an address. Search text never reaches the document. */
-export function SearchInput({ pick, value, onChange, ...about }: SearchInputProps) {
-  const folder = pick === 'place' ? '/places/' : ''
+/** Chooses a link, by a page's name or by an address. Search text never reaches the document. */
+export function LinkInput({ value, onChange, ...about }: LinkInputProps) {
   const [typed, setTyped] = useState({ text: value, value })
   const text = typed.value === value ? typed.text : value
-  const link = pick === 'link' ? readLink(text) : readPlace(text, value)
+  const link = readLink(text)
   const words = link.kind === 'words' ? text.trim() : ''
   const path = 'path' in link ? link.path : ''
   const { found, target } = useLookUps(words, path)
-  const message = describeLink(link, value, target, pick)
+  const message = describeLink(link, value, target)
   const isUnfinished = link.kind === 'words' || link.kind === 'refused'
   const input = useRef<HTMLInputElement>(null)
 
@@ -32,8 +30,8 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
     input.current?.setCustomValidity(isUnfinished ? message : '')
   })
 
-  function change(next: string, isChosen = false): void {
-    const read: ReadLink = pick === 'link' ? readLink(next) : readPlace(next, isChosen ? next : value)
+  function change(next: string): void {
+    const read = readLink(next)
     const written = 'value' in read ? read.value : read.kind === 'none' ? '' : value
     setTyped({ text: next, value: written })
     if (written !== value) onChange(written)
@@ -46,7 +44,7 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
         ref={input}
         aria-invalid={about['aria-invalid'] || link.kind === 'refused' || undefined}
         autoComplete="off"
-        placeholder={pick === 'link' ? 'Page name or address' : 'Place name'}
+        placeholder="Page name or address"
         dir="auto"
         value={text}
         onChange={({ target: { value: next } }) => change(next)}
@@ -59,15 +57,9 @@ export function SearchInput({ pick, value, onChange, ...about }: SearchInputProp
       )}
       <Hits
         label="Search results"
-        hits={found
-          .filter(({ href }) => href.startsWith(folder))
-          .map(({ href, name, kind }) => ({
-            id: href.slice(folder.length),
-            name,
-            about: `${kind}, ${href}`,
-          }))}
+        hits={found.map(({ href, name, kind }) => ({ id: href, name, about: `${kind}, ${href}` }))}
         onChoose={({ id }) => {
-          change(id, true)
+          change(id)
           input.current?.focus()
         }}
       />
@@ -88,18 +80,7 @@ function useLookUps(words: string, path: string) {
   return { found: (isSearched && latest?.hits) || [], target }
 }
 
-/** Parses the text of a place's field: only a chosen place counts; other text is a search. */
-function readPlace(text: string, chosen: string): ReadLink {
-  if (text === '') return { kind: 'none' }
-  return text === chosen ? { kind: 'page', value: text, path: `/places/${text}` } : { kind: 'words' }
-}
-
-function describeLink(
-  link: ReadLink,
-  value: string,
-  target: { title: string } | null | undefined,
-  pick: 'link' | 'place',
-): string {
+function describeLink(link: ReadLink, value: string, target: { title: string } | null | undefined): string {
   const still = value === '' ? '' : ` Until then it links to ${value}.`
   switch (link.kind) {
     case 'none':
@@ -107,15 +88,13 @@ function describeLink(
     case 'refused':
       return link.why + still
     case 'words':
-      return pick === 'place'
-        ? `Choose a place below.${still}`
-        : `Choose a page below, or enter an address that begins with https://.${still}`
+      return `Choose a page below, or enter an address that begins with https://.${still}`
     case 'external':
       return link.value.startsWith('http:') ? 'Not encrypted: try https: instead.' : 'Leads to another site.'
     case 'page':
       if (link.path === '') return 'Links to a heading on this page.'
       return target === null
-        ? `There is no such ${pick} on this site.`
+        ? 'There is no such page on this site.'
         : target
           ? `Links to: ${target.title}`
           : ''
