@@ -1,5 +1,6 @@
 import {
   body,
+  bounds,
   cards,
   choices,
   count,
@@ -26,53 +27,8 @@ import {
   visit,
   words,
 } from '@tessera/content/define'
+import { icons, of } from './categories.ts'
 
-const of = {
-  'old-town': { en: 'Old town', es: 'Casco antiguo', ar: 'مدينة قديمة' },
-  castle: { en: 'Castle', es: 'Castillo', ar: 'قلعة' },
-  cathedral: { en: 'Cathedral', es: 'Catedral', ar: 'كاتدرائية' },
-  church: { en: 'Church', es: 'Iglesia', ar: 'كنيسة' },
-  monastery: { en: 'Monastery', es: 'Monasterio', ar: 'دير' },
-  roman: { en: 'Roman remains', es: 'Restos romanos', ar: 'آثار رومانية' },
-  'al-andalus': { en: 'Al-Andalus', es: 'Al-Ándalus', ar: 'الأندلس' },
-  prehistory: { en: 'Prehistory', es: 'Prehistoria', ar: 'ما قبل التاريخ' },
-  museum: { en: 'Museum', es: 'Museo', ar: 'متحف' },
-  architecture: { en: 'Architecture', es: 'Arquitectura', ar: 'عمارة' },
-  bridge: { en: 'Bridge', es: 'Puente', ar: 'جسر' },
-  aqueduct: { en: 'Aqueduct', es: 'Acueducto', ar: 'قناة مائية' },
-  windmills: { en: 'Windmills', es: 'Molinos de viento', ar: 'طواحين هواء' },
-  'white-village': { en: 'White village', es: 'Pueblo blanco', ar: 'قرية بيضاء' },
-  harbour: { en: 'Harbour', es: 'Puerto', ar: 'ميناء' },
-  beach: { en: 'Beach', es: 'Playa', ar: 'شاطئ' },
-  cove: { en: 'Cove', es: 'Cala', ar: 'خليج صغير' },
-  dunes: { en: 'Dunes', es: 'Dunas', ar: 'كثبان رملية' },
-  cliffs: { en: 'Cliffs', es: 'Acantilados', ar: 'منحدرات بحرية' },
-  lighthouse: { en: 'Lighthouse', es: 'Faro', ar: 'منارة' },
-  mountain: { en: 'Mountain', es: 'Montaña', ar: 'جبل' },
-  gorge: { en: 'Gorge', es: 'Desfiladero', ar: 'خانق' },
-  cave: { en: 'Cave', es: 'Cueva', ar: 'كهف' },
-  karst: { en: 'Karst', es: 'Karst', ar: 'تكوينات كارستية' },
-  volcano: { en: 'Volcano', es: 'Volcán', ar: 'بركان' },
-  lake: { en: 'Lake', es: 'Lago', ar: 'بحيرة' },
-  river: { en: 'River', es: 'Río', ar: 'نهر' },
-  forest: { en: 'Forest', es: 'Bosque', ar: 'غابة' },
-  wetland: { en: 'Wetland', es: 'Humedal', ar: 'أرض رطبة' },
-  desert: { en: 'Desert', es: 'Desierto', ar: 'صحراء' },
-  wine: { en: 'Wine', es: 'Vino', ar: 'نبيذ' },
-  food: { en: 'Food', es: 'Gastronomía', ar: 'مأكولات' },
-  market: { en: 'Market', es: 'Mercado', ar: 'سوق' },
-  crafts: { en: 'Crafts', es: 'Artesanía', ar: 'حرف يدوية' },
-  festival: { en: 'Festival', es: 'Fiesta', ar: 'مهرجان' },
-  walk: { en: 'Walk', es: 'Senderismo', ar: 'مسار للمشي' },
-  'pilgrim-road': { en: 'Pilgrim road', es: 'Camino de peregrinación', ar: 'طريق الحجاج' },
-  viewpoint: { en: 'Viewpoint', es: 'Mirador', ar: 'إطلالة' },
-  garden: { en: 'Garden', es: 'Jardín', ar: 'حديقة' },
-  spa: { en: 'Spa', es: 'Balneario', ar: 'ينابيع علاجية' },
-}
-const icons = Object.fromEntries(Object.keys(of).map((id) => [id, id])) as Record<
-  keyof typeof of,
-  keyof typeof of
->
 const categories = choices(of, { label: { en: 'Category', es: 'Categoría', ar: 'الفئة' }, icons }).optional()
 
 const forVisitors = {
@@ -119,6 +75,21 @@ const lands = {
 }
 const atVisit = visit('season', 'arrival', 'address', 'telephone', 'web')
 
+/** Of a place. */
+const whatAndWhere = [
+  {
+    en: 'District of {district} in {provinces, region}',
+    es: 'Distrito de {district} en {provinces, region}',
+    ar: 'حي في {district} في {provinces, region}',
+  },
+  { en: 'District of {district}', es: 'Distrito de {district}', ar: 'حي في {district}' },
+  {
+    en: '{kinds} in {provinces, region}',
+    es: '{kinds} en {provinces, region}',
+    ar: '{kinds} في {provinces, region}',
+  },
+]
+
 const region = defineType({
   name: { en: 'Region', es: 'Región', ar: 'إقليم' },
   route: '/regions/:slug',
@@ -128,6 +99,7 @@ const region = defineType({
   thing: 'AdministrativeArea',
   mark: true,
   tile: 'tile',
+  searchAs: { heading: { en: 'Regions', es: 'Regiones', ar: 'أقاليم' }, rank: 0 },
   fields: {
     name: words(),
     summary: words(),
@@ -157,6 +129,40 @@ const province = defineType({
   name: { en: 'Province', es: 'Provincia', ar: 'المقاطعة' },
   title: 'name',
   fields: { name: words(), region: reference('region') },
+  opens: { list: 'place', on: 'region', by: 'provinces' },
+  searchAs: {
+    line: { en: 'Province in {region}', es: 'Provincia en {region}', ar: 'مقاطعة في {region}' },
+    heading: { en: 'Provinces', es: 'Provincias', ar: 'مقاطعات' },
+    called: { en: 'Province of {name}', es: 'Provincia de {name}', ar: 'مقاطعة {name}' },
+    rank: 4,
+  },
+})
+
+const area = defineType({
+  name: { en: 'Area', es: 'Zona', ar: 'منطقة' },
+  title: 'name',
+  summary: 'about',
+  fields: {
+    name: words(),
+    about: words(),
+    kinds: choices({
+      island: { en: 'Island', es: 'Isla', ar: 'جزيرة' },
+      coast: { en: 'Coast', es: 'Costa', ar: 'ساحل' },
+      range: { en: 'Mountain range', es: 'Cordillera', ar: 'سلسلة جبال' },
+    }),
+    provinces: references('province'),
+    bounds: bounds(),
+  },
+  opens: { list: 'place', by: { provinces: 'provinces' }, bounds: 'bounds' },
+  searchAs: {
+    line: '{kinds}',
+    heading: {
+      en: 'Islands, coasts and mountains',
+      es: 'Islas, costas y cordilleras',
+      ar: 'جزر وسواحل وجبال',
+    },
+    rank: { by: 'kinds', of: { island: 2, coast: 3, range: 3 } },
+  },
 })
 
 const place = defineType({
@@ -219,23 +225,13 @@ const place = defineType({
     ...forVisitors,
   },
   context: ['kinds', 'population', 'region'],
+  searchAs: {
+    line: whatAndWhere,
+    heading: { en: 'Places', es: 'Lugares', ar: 'أماكن' },
+    rank: { by: 'kinds', of: { city: 1, town: 6, district: 6, village: 7 } },
+  },
   page: [
-    hero('pictures', {
-      line: [
-        {
-          en: 'District of {district} in {provinces, region}',
-          es: 'Distrito de {district} en {provinces, region}',
-          ar: 'حي في {district} في {provinces, region}',
-        },
-        { en: 'District of {district}', es: 'Distrito de {district}', ar: 'حي في {district}' },
-        {
-          en: '{kinds} in {provinces, region}',
-          es: '{kinds} en {provinces, region}',
-          ar: '{kinds} في {provinces, region}',
-        },
-      ],
-      chips: 'categories',
-    }),
+    hero('pictures', { line: whatAndWhere, chips: 'categories' }),
     body(),
     cards('sights'),
     atVisit,
@@ -290,11 +286,13 @@ const place = defineType({
     map: 'at',
     group: 'region',
     weight: 'population',
+    searchChoices: ['kinds'],
+    within: { en: 'Spain', es: 'España', ar: 'إسبانيا', de: 'Spanien', fr: 'Espagne' },
   },
 })
 
 export default defineSite({
-  types: { region, province, place },
+  types: { region, province, area, place },
   carousel: {
     type: 'region',
     heading: { en: 'Regions', es: 'Regiones', ar: 'الأقاليم' },
