@@ -1,9 +1,16 @@
 import { createRequire } from 'node:module'
-import type { Feature, GeometryObject as Shape, MultiLineString, MultiPolygon } from 'geojson'
+import type {
+  Feature,
+  FeatureCollection,
+  GeometryObject as Shape,
+  MultiLineString,
+  MultiPolygon,
+} from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, MultiPolygon as Area, Polygon, Topology } from 'topojson-specification'
+import { regionCodes } from '../generate/geography/regionCodes.ts'
 import { provincesOf, regionIds } from './regionIds.ts'
 
 interface Named {
@@ -53,13 +60,23 @@ export function landOfSpain(): Topology {
   const { provinces, autonomous_regions: regions } = spain.objects
   return topology(
     {
-      land: feature(spain, regions),
+      land: landOfRegions(),
       outline: mesh(spain, regions, (a, b) => a === b),
       regions: mesh(spain, regions, (a, b) => a !== b),
       provinces: mesh(spain, provinces, (a, b) => a !== b && regionOf(a) === regionOf(b)),
     },
     1e4,
   )
+}
+
+/** Each with the slug of its document as its id, by which a map tells the land that a page is about. */
+function landOfRegions(): FeatureCollection {
+  const { features, ...collection } = feature(spain, spain.objects.autonomous_regions)
+  const slugs = new Map(Object.entries(regionCodes).map(([slug, [code]]) => [code, slug]))
+  return {
+    ...collection,
+    features: features.map((one) => ({ ...one, id: slugs.get(String(one.id)) ?? String(one.id) })),
+  }
 }
 
 /** The municipalities' lines inside a region's provinces, for close views. */

@@ -30,7 +30,7 @@ test('[RT1] the site has 19 regions, 52 provinces and 6 971 places, each with it
   expect(paths.filter((path) => path.startsWith('/entries/region/'))).toHaveLength(19)
 })
 
-test('[TY2] the description of a region says how many places it has', async () => {
+test('the description of a region says how many places it has', async () => {
   const slugs = (await site.content.paths(0, 10_000)).flatMap(
     (path) => /^\/entries\/region\/(.+)/.exec(path)?.[1] ?? [],
   )
@@ -51,7 +51,7 @@ test('[EM2] no page of the site has a readable e-mail address', async () => {
   expect(JSON.stringify([pages, await content.site()])).not.toMatch(/[\w.]+@[\w-]+\.\w/)
 })
 
-test('[LS3] places with a text come first, then the largest; by name they are in the order of the alphabet', async () => {
+test('[DN5] places with a text come first, then the largest; by name they are in the order of the alphabet', async () => {
   const first = (await listPlaces({ pageSize: 400 })).items
   const [described, others] = [first.slice(0, 166), first.slice(166)]
   expect(described.every(({ row }) => row?.chips.length)).toBe(true)
@@ -67,7 +67,7 @@ test('[LS3] places with a text come first, then the largest; by name they are in
   expect(byName).toEqual(byName.toSorted(new Intl.Collator('es').compare))
 })
 
-test('[FB1] a list of places counts what each choice would leave', async () => {
+test('[TY4] a list of places counts what each choice would leave', async () => {
   const inMalaga = await listPlaces({
     choices: { provinces: ['29'] },
     by: { field: 'region', id: 'andalucia' },
@@ -80,14 +80,14 @@ test('[FB1] a list of places counts what each choice would leave', async () => {
   }
 })
 
-test('[FB4] a misspelt name filters as the name itself', async () => {
+test('[TY4] a misspelt name filters as the name itself', async () => {
   expect(await namesOf({ text: 'villaneuva canada' })).toEqual(['Villanueva de la Cañada'])
   expect((await listPlaces({ area: [36.7, -5.2, 36.8, -5.1] })).items.map(({ name }) => name)).toContain(
     'Ronda',
   )
 })
 
-test('[TY2] near Ronda are the nearest places', async () => {
+test('[DN4] near Ronda are the nearest places', async () => {
   const page = await site.content.page('/entries/place/ronda')
   if (page?.kind !== 'text') throw new Error('Ronda has no page')
   const nearby = page.entry?.parts.findLast((part) => part.kind === 'entries')
@@ -139,6 +139,24 @@ test('[SE2] a text that is like no name finds nothing', async () => {
 
 test('[SE1] sights, ranges and ways are found by the names that documents give them', async () => {
   expect(await missed(queries.sights)).toEqual([])
+})
+
+test('[SE5] where no name has the words, what is written of them is offered, not what has similar letters', async () => {
+  const subjects = {
+    volcano: ['area/la-palma', 'area/tenerife'],
+    mountains: ['area/pirineos', 'area/picos-de-europa'],
+    wine: ['place/haro', 'place/requena'],
+  }
+  for (const [text, names] of Object.entries(subjects)) {
+    const hits = await site.content.search(text, 8)
+    const found = hits.slice(0, 3).map(({ id }) => id)
+    expect([text, ...found]).toEqual(
+      expect.arrayContaining([text, ...names.map((name) => `page/entries/${name}`)]),
+    )
+    expect([text, hits.filter(({ about, near }) => !about || near)]).toEqual([text, []])
+  }
+  for (const text of ['what to see', 'best things to see'])
+    expect([text, await site.content.search(text, 8)]).toEqual([text, []])
 })
 
 test.each([
