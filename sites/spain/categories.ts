@@ -1,5 +1,5 @@
 /** What there is at places, and what their sights are: id → label. */
-export const of = {
+export const categories = {
   'old-town': { en: 'Old town', es: 'Casco antiguo', ar: 'مدينة قديمة' },
   castle: { en: 'Castle', es: 'Castillo', ar: 'قلعة' },
   cathedral: { en: 'Cathedral', es: 'Catedral', ar: 'كاتدرائية' },
@@ -43,7 +43,7 @@ export const of = {
 }
 
 /** Drawn by the shell, under the ids of the categories. */
-export const icons = Object.fromEntries(Object.keys(of).map((id) => [id, id])) as Record<
-  keyof typeof of,
-  keyof typeof of
+export const icons = Object.fromEntries(Object.keys(categories).map((id) => [id, id])) as Record<
+  keyof typeof categories,
+  keyof typeof categories
 >

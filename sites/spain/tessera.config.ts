@@ -27,7 +27,7 @@ import {
   visit,
   words,
 } from '@tessera/content/define'
-import { icons, of } from './categories.ts'
+import { categories as of, icons } from './categories.ts'
 
 const categories = choices(of, { label: { en: 'Category', es: 'Categoría', ar: 'الفئة' }, icons }).optional()
 

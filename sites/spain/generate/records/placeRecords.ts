@@ -3,8 +3,8 @@ import { languages, type Language } from '../illustrations/describeMotif.ts'
 import type { RegionHeader } from '../inputs/readRegions.ts'
 import type { Island } from '../inputs/readIslands.ts'
 import type { Place } from '../places/Place.ts'
-import { cityFinder, type NearCity } from './nearestCity.ts'
-import { sentencesIn } from './sentences.ts'
+import { cityFinder, type NearCity } from './cityFinder.ts'
+import { sentencesIn } from './sentencesIn.ts'
 import { sizeOf } from './sizeOf.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
