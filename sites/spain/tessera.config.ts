@@ -75,21 +75,6 @@ const lands = {
 }
 const atVisit = visit('season', 'arrival', 'address', 'telephone', 'web')
 
-/** Of a place. */
-const whatAndWhere = [
-  {
-    en: 'District of {district} in {provinces, region}',
-    es: 'Distrito de {district} en {provinces, region}',
-    ar: 'حي في {district} في {provinces, region}',
-  },
-  { en: 'District of {district}', es: 'Distrito de {district}', ar: 'حي في {district}' },
-  {
-    en: '{kinds} in {provinces, region}',
-    es: '{kinds} en {provinces, region}',
-    ar: '{kinds} في {provinces, region}',
-  },
-]
-
 const region = defineType({
   name: { en: 'Region', es: 'Región', ar: 'إقليم' },
   route: '/regions/:slug',
@@ -97,9 +82,9 @@ const region = defineType({
   summary: 'summary',
   description: 'description',
   thing: 'AdministrativeArea',
+  searchAs: { rank: 0, heading: { en: 'Regions', es: 'Regiones', ar: 'أقاليم' } },
   mark: true,
   tile: 'tile',
-  searchAs: { heading: { en: 'Regions', es: 'Regiones', ar: 'أقاليم' }, rank: 0 },
   fields: {
     name: words(),
     summary: words(),
@@ -128,14 +113,14 @@ const region = defineType({
 const province = defineType({
   name: { en: 'Province', es: 'Provincia', ar: 'المقاطعة' },
   title: 'name',
-  fields: { name: words(), region: reference('region') },
   opens: { list: 'place', on: 'region', by: 'provinces' },
   searchAs: {
-    line: { en: 'Province in {region}', es: 'Provincia en {region}', ar: 'مقاطعة في {region}' },
-    heading: { en: 'Provinces', es: 'Provincias', ar: 'مقاطعات' },
-    called: { en: 'Province of {name}', es: 'Provincia de {name}', ar: 'مقاطعة {name}' },
     rank: 4,
+    heading: { en: 'Provinces', es: 'Provincias', ar: 'مقاطعات' },
+    line: { en: 'Province in {region}', es: 'Provincia en {region}', ar: 'مقاطعة في {region}' },
+    called: { en: 'Province of {name}', es: 'Provincia de {name}', ar: 'مقاطعة {name}' },
   },
+  fields: { name: words(), region: reference('region') },
 })
 
 const area = defineType({
@@ -164,6 +149,22 @@ const area = defineType({
     rank: { by: 'kinds', of: { island: 2, coast: 3, range: 3 } },
   },
 })
+
+const districtOf = { en: 'District of {district}', es: 'Distrito de {district}', ar: 'حي في {district}' }
+/** The line of a place; of a city's district where province and region bear the city's name, the city alone. */
+const kindAndWhere = [
+  {
+    en: 'District of {district} in {provinces, region}',
+    es: 'Distrito de {district} en {provinces, region}',
+    ar: 'حي في {district} في {provinces, region}',
+  },
+  districtOf,
+  {
+    en: '{kinds} in {provinces, region}',
+    es: '{kinds} en {provinces, region}',
+    ar: '{kinds} في {provinces, region}',
+  },
+]
 
 const place = defineType({
   name: { en: 'Place', es: 'Lugar', ar: 'مكان' },
@@ -226,12 +227,15 @@ const place = defineType({
   },
   context: ['kinds', 'population', 'region'],
   searchAs: {
-    line: whatAndWhere,
     heading: { en: 'Places', es: 'Lugares', ar: 'أماكن' },
+    line: kindAndWhere,
     rank: { by: 'kinds', of: { city: 1, town: 6, district: 6, village: 7 } },
   },
   page: [
-    hero('pictures', { line: whatAndWhere, chips: 'categories' }),
+    hero('pictures', {
+      line: kindAndWhere,
+      chips: 'categories',
+    }),
     body(),
     cards('sights'),
     atVisit,
@@ -257,6 +261,7 @@ const place = defineType({
           es: 'Distrito de {district}, {provinces}',
           ar: 'حي في {district}، {provinces}',
         },
+        districtOf,
         { en: '{kinds}, {provinces}', es: '{kinds}, {provinces}', ar: '{kinds}، {provinces}' },
       ],
     }),

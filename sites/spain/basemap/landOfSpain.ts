@@ -1,17 +1,10 @@
 import { createRequire } from 'node:module'
-import type {
-  Feature,
-  FeatureCollection,
-  GeometryObject as Shape,
-  MultiLineString,
-  MultiPolygon,
-} from 'geojson'
+import type { Feature, GeometryObject as Shape, MultiLineString, MultiPolygon } from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, MultiPolygon as Area, Polygon, Topology } from 'topojson-specification'
-import { regionCodes } from '../generate/geography/regionCodes.ts'
-import { provincesOf, regionIds } from './regionIds.ts'
+import { provincesOf, regionIds, regionWithCode } from './regionIds.ts'
 
 interface Named {
   properties?: object
@@ -60,23 +53,13 @@ export function landOfSpain(): Topology {
   const { provinces, autonomous_regions: regions } = spain.objects
   return topology(
     {
-      land: landOfRegions(),
+      land: { type: 'FeatureCollection', features: regionAreas() },
       outline: mesh(spain, regions, (a, b) => a === b),
       regions: mesh(spain, regions, (a, b) => a !== b),
       provinces: mesh(spain, provinces, (a, b) => a !== b && regionOf(a) === regionOf(b)),
     },
     1e4,
   )
-}
-
-/** Each with the slug of its document as its id, by which a map tells the land that a page is about. */
-function landOfRegions(): FeatureCollection {
-  const { features, ...collection } = feature(spain, spain.objects.autonomous_regions)
-  const slugs = new Map(Object.entries(regionCodes).map(([slug, [code]]) => [code, slug]))
-  return {
-    ...collection,
-    features: features.map((one) => ({ ...one, id: slugs.get(String(one.id)) ?? String(one.id) })),
-  }
 }
 
 /** The municipalities' lines inside a region's provinces, for close views. */
@@ -91,10 +74,19 @@ export function townshipLines(region: string): Topology {
 
 /** Each region's bounds, by which a map finds the close-ups of a view; rounded outwards. */
 export function regionBounds(): Record<string, readonly number[]> {
-  const areas = feature(spain, spain.objects.autonomous_regions).features
   return Object.fromEntries(
-    areas.filter(({ id }) => regionIds.includes(String(id))).map((area) => [String(area.id), boundsOf(area)]),
+    regionAreas()
+      .filter(({ id }) => regionIds.includes(String(id)))
+      .map((area) => [String(area.id), boundsOf(area)]),
   )
+}
+
+/** The areas with the regions' slugs as ids, by which a page names its own; that of no region keeps its code. */
+function regionAreas(): Feature[] {
+  return feature(spain, spain.objects.autonomous_regions).features.map(({ id, ...area }): Feature => ({
+    ...area,
+    ...(id !== undefined && { id: regionWithCode(id) ?? id }),
+  }))
 }
 
 function boundsOf(area: Feature): readonly number[] {
