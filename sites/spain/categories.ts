@@ -1,5 +1,4 @@
-/** What there is at places, and what their sights are: id → label. */
-export const categories = {
+const labels = {
   'old-town': { en: 'Old town', es: 'Casco antiguo', ar: 'مدينة قديمة' },
   castle: { en: 'Castle', es: 'Castillo', ar: 'قلعة' },
   cathedral: { en: 'Cathedral', es: 'Catedral', ar: 'كاتدرائية' },
@@ -41,9 +40,10 @@ export const categories = {
   garden: { en: 'Garden', es: 'Jardín', ar: 'حديقة' },
   spa: { en: 'Spa', es: 'Balneario', ar: 'ينابيع علاجية' },
 }
-
-/** Drawn by the shell, under the ids of the categories. */
-export const icons = Object.fromEntries(Object.keys(categories).map((id) => [id, id])) as Record<
-  keyof typeof categories,
-  keyof typeof categories
+const icons = Object.fromEntries(Object.keys(labels).map((id) => [id, id])) as Record<
+  keyof typeof labels,
+  keyof typeof labels
 >
+
+/** Categories of places and of what to see in them, each with the icon of its own name. */
+export const categories = { labels, icons }

@@ -1,6 +1,5 @@
 import {
   body,
-  bounds,
   cards,
   choices,
   count,
@@ -27,12 +26,16 @@ import {
   visit,
   words,
 } from '@tessera/content/define'
-import { categories as of, icons } from './categories.ts'
+import { area } from './area.ts'
+import { categories } from './categories.ts'
 
-const categories = choices(of, { label: { en: 'Category', es: 'Categoría', ar: 'الفئة' }, icons }).optional()
+const { labels, icons } = categories
 
 const forVisitors = {
-  categories,
+  categories: choices(labels, {
+    label: { en: 'Category', es: 'Categoría', ar: 'الفئة' },
+    icons,
+  }).optional(),
   season: words({ label: { en: 'Best season', es: 'Mejor época', ar: 'أفضل موسم' } }).optional(),
   arrival: words({ label: { en: 'Getting there', es: 'Cómo llegar', ar: 'كيفية الوصول' } }).optional(),
   address: words({
@@ -46,7 +49,7 @@ const forVisitors = {
   web: link({ label: { en: 'Web', es: 'Web', ar: 'الموقع الإلكتروني' }, property: 'sameAs' }).optional(),
   sights: items({
     label: { en: 'What to see', es: 'Qué ver', ar: 'ماذا ترى' },
-    choices: of,
+    choices: labels,
     icons,
     property: 'includesAttraction',
     thing: 'TouristAttraction',
@@ -118,36 +121,9 @@ const province = defineType({
     rank: 4,
     heading: { en: 'Provinces', es: 'Provincias', ar: 'مقاطعات' },
     line: { en: 'Province in {region}', es: 'Provincia en {region}', ar: 'مقاطعة في {region}' },
-    called: { en: 'Province of {name}', es: 'Provincia de {name}', ar: 'مقاطعة {name}' },
+    called: { en: 'Province of {name}', es: 'Provincia de {name}' },
   },
   fields: { name: words(), region: reference('region') },
-})
-
-const area = defineType({
-  name: { en: 'Area', es: 'Zona', ar: 'منطقة' },
-  title: 'name',
-  summary: 'about',
-  fields: {
-    name: words(),
-    about: words(),
-    kinds: choices({
-      island: { en: 'Island', es: 'Isla', ar: 'جزيرة' },
-      coast: { en: 'Coast', es: 'Costa', ar: 'ساحل' },
-      range: { en: 'Mountain range', es: 'Cordillera', ar: 'سلسلة جبال' },
-    }),
-    provinces: references('province'),
-    bounds: bounds(),
-  },
-  opens: { list: 'place', by: { provinces: 'provinces' }, bounds: 'bounds' },
-  searchAs: {
-    line: '{kinds}',
-    heading: {
-      en: 'Islands, coasts and mountains',
-      es: 'Islas, costas y cordilleras',
-      ar: 'جزر وسواحل وجبال',
-    },
-    rank: { by: 'kinds', of: { island: 2, coast: 3, range: 3 } },
-  },
 })
 
 const districtOf = { en: 'District of {district}', es: 'Distrito de {district}', ar: 'حي في {district}' }
@@ -292,7 +268,7 @@ const place = defineType({
     group: 'region',
     weight: 'population',
     searchChoices: ['kinds'],
-    within: { en: 'Spain', es: 'España', ar: 'إسبانيا', de: 'Spanien', fr: 'Espagne' },
+    within: { en: 'Spain', es: 'España', de: 'Spanien', fr: 'Espagne' },
   },
 })
 
