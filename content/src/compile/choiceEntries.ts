@@ -24,14 +24,16 @@ export function* choiceEntries(
       const { all, labelOf, pluralOf } = kindOfField(field).choices ?? {}
       if (!list?.searchChoices.includes(name) || !all) continue
       const whole = { where: undefined, names: textsOf(list.within), id: '' }
-      for (const { choice, of } of readChosen(db, types, type, name)) {
+      for (const [of, choices] of readChosen(db, types, type, name)) {
         const part = of === undefined ? whole : documentAt(of)
-        if (!part || !all(field).includes(choice)) continue
-        const label =
-          pluralOf?.(choice, field, language) ?? labelOf?.(choice, field, language, () => '') ?? ''
-        const id = `choice/${type}/${name}/${choice}${part.id}`
-        const hitOf = (found: string) => ({ id, kind: 'category', name: found, href: '' }) as const
-        yield { ...choiceEntry(label, { ...part, language }, hitOf), isHitDerived: true }
+        if (!part) continue
+        for (const choice of all(field).filter((one) => choices.has(one))) {
+          const label =
+            pluralOf?.(choice, field, language) ?? labelOf?.(choice, field, language, () => '') ?? ''
+          const id = `choice/${type}/${name}/${choice}${part.id}`
+          const hitOf = (found: string) => ({ id, kind: 'category', name: found, href: '' }) as const
+          yield { ...choiceEntry(label, { ...part, language }, hitOf), isHitDerived: true }
+        }
       }
     }
   }
@@ -45,7 +47,7 @@ export function* choiceEntries(
   }
 }
 
-/** The choices that documents of a type have, of all of them and of those that refer to a document with a part of the list. */
+/** The choices that documents of a type have: all of them, and those that refer to a document with a part of the list. */
 function readChosen(db: DatabaseSync, types: SiteTypes, type: string, field: string) {
   const { choices = [] } = types[type] ? shapeOf(types[type]) : {}
   const each = (name: string, as: string) =>
@@ -57,17 +59,15 @@ function readChosen(db: DatabaseSync, types: SiteTypes, type: string, field: str
     ...(opens?.list === type && typeof opens.by === 'string' ? [[opens.by, of] as const] : []),
   ])
   const queries = [
-    `SELECT DISTINCT chosen.value AS choice, NULL AS slug, '' AS type FROM ${rows} ${ofType}`,
+    `SELECT DISTINCT chosen.value AS choice, NULL AS slug, '' AS type, 0 AS part FROM ${rows} ${ofType}`,
     ...parts.map(
-      ([by, of]) =>
-        `SELECT DISTINCT chosen.value, part.value, '${of}' FROM ${rows}, ${each(by, 'part')} ${ofType}`,
+      ([by, of], at) =>
+        `SELECT DISTINCT chosen.value, part.value, '${of}', ${at + 1} FROM ${rows}, ${each(by, 'part')} ${ofType}`,
     ),
   ]
-  return db
-    .prepare(queries.join(' UNION ALL '))
-    .all()
-    .map(({ choice, slug, type: of }) => ({
-      choice: String(choice),
-      of: slug === null ? undefined : `${String(of)}/${String(slug)}`,
-    }))
+  const found = db.prepare(`${queries.join(' UNION ALL ')} ORDER BY part, slug`).all()
+  const byDocument = Map.groupBy(found, ({ slug, type: of }) =>
+    slug === null ? undefined : `${String(of)}/${String(slug)}`,
+  )
+  return Array.from(byDocument, ([of, its]) => [of, new Set(its.map(({ choice }) => choice))] as const)
 }

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publishSchemas } from '@tessera/content/schemas'
 import { z } from 'zod'
-import { createGeography } from './geography/createGeography.ts'
 import { drawBrand } from './illustrations/drawBrand.ts'
 import { languages } from './illustrations/describeMotif.ts'
 import {
@@ -13,15 +12,16 @@ import {
   translationsOf,
   type IllustratedPlace,
 } from './illustrations/drawIllustrations.ts'
-import { createPlaces } from './places/createPlaces.ts'
-import { placePictures, withOwnPictures } from './places/placePictures.ts'
-import { readCategories, writtenPlaces } from './inputs/writtenPlaces.ts'
+import { readCategories, writtenPlaces, writtenSlugs } from './inputs/writtenPlaces.ts'
 import { seaFinder } from './places/seaFinder.ts'
-import { readRegions, type RegionHeader } from './inputs/readRegions.ts'
-import { readAtlas, readLand, readMunicipalities, readSpanishPlaces } from './inputs/sources.ts'
+import { readKnown } from './inputs/readKnown.ts'
+import type { RegionHeader } from './inputs/readRegions.ts'
 import { writeIfChanged } from './output/writeIfChanged.ts'
+import { writeShapes } from './output/writeShapes.ts'
+import { placeRecords, type Known } from './records/placeRecords.ts'
+import { provinceRecords } from './records/provinceRecords.ts'
 
-const help = `Makes the documents that are not written by hand: places, shapes, schemas, illustrations.
+const help = `Makes what is not written by hand: records of places and provinces, shapes of regions, schemas, illustrations.
 All of it is in git: look at what changed, then commit it.
 
   npm run generate -w sites/spain [-- <options>]
@@ -43,22 +43,53 @@ else await generate(resolve(options.documents), options.pictures)
 const siteSchema = z.object({ language: z.string(), languages: z.array(z.string()).default([]) })
 
 async function generate(documents: string, draw: boolean): Promise<void> {
-  const folder = join(documents, 'generated')
-  const regions = await readRegions(documents)
-  const { illustrated, ...created } = await createGeographyAndPlaces(documents, regions)
-  const made: Record<string, object> = { ...created, ...publishSchemas() }
+  const known = await readKnown(documents)
+  const { places, provinces, regions, shapes } = known
+  const categories = await readCategories(documents)
+  const illustrated = writtenPlaces(categories, places, provinces, regions, seaFinder(known.land))
+  say(`Places: ${places.length}, ${illustrated.length} with a picture of their own`)
+  const made: Record<string, object> = await createRecords(documents, known)
+  for (const [name, schema] of Object.entries(publishSchemas())) made[`generated/${name}`] = schema
   if (draw) {
-    made['media.json'] = { media: await drawAll(regions, illustrated, join(folder, 'media')) }
+    const media = await drawAll(regions, illustrated, join(documents, 'generated/media'))
+    made['generated/media.json'] = { media }
     for (const language of await otherLanguages(documents))
-      made[`media.${language}.json`] = { media: translationsOf(scenesOf(regions, illustrated), language) }
+      made[`generated/media.${language}.json`] = {
+        media: translationsOf(scenesOf(regions, illustrated), language),
+      }
   }
-  let written = 0
-  for (const [name, value] of Object.entries(made)) {
-    if (!(await writeIfChanged(join(folder, name), textOf(name, value)))) continue
-    written += 1
-    say(`${name}: written`)
+  const slugs = new Map(regions.map(({ id, slug }) => [id, slug]))
+  const written = await writeShapes(join(documents, 'entries/region'), shapes, slugs)
+  for (const [name, value] of Object.entries(made))
+    if (await writeIfChanged(join(documents, name), textOf(name, value))) written.push(name)
+  const old = await removeOthers(documents, Object.keys(made))
+  for (const name of written) say(`${name}: written`)
+  for (const name of old) say(`${name}: removed`)
+  say(written.length + old.length === 0 ? 'Content is up to date.' : `Content is in ${documents}.`)
+}
+
+/** By file, records of the provinces, and of the places without a document of their own. */
+async function createRecords(documents: string, known: Known): Promise<Record<string, object>> {
+  const written = new Set(await writtenSlugs(documents))
+  const places = [...placeRecords(known)].flatMap(([slug, record]) => (written.has(slug) ? [] : [record]))
+  const byFile = Map.groupBy(places, ({ region }) => `records/place/${String(region)}.json`)
+  return {
+    'records/province/spain.json': { records: provinceRecords(known.provinces, known.regions) },
+    ...Object.fromEntries([...byFile].map(([name, records]) => [name, { records }])),
   }
-  say(written === 0 ? 'Content is up to date.' : `Content is in ${folder}.`)
+}
+
+/** Removes schemas and records of places that are made no more. */
+async function removeOthers(documents: string, made: readonly string[]): Promise<readonly string[]> {
+  const folders = ['generated/schemas', 'records/place']
+  const all = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(documents, folder))).map((file) => `${folder}/${file}`),
+    ),
+  )
+  const old = all.flat().filter((name) => !made.includes(name))
+  await Promise.all(old.map((name) => rm(join(documents, name))))
+  return old
 }
 
 /** Removes the files of pictures that look different now. */
@@ -81,24 +112,9 @@ async function otherLanguages(documents: string) {
   return languages.filter((language) => language !== site.language && site.languages.includes(language))
 }
 
-async function createGeographyAndPlaces(documents: string, regions: readonly RegionHeader[]) {
-  const atlas = await readAtlas()
-  const geography = createGeography(atlas)
-  say(`Shapes: ${geography.regions.length} regions, ${geography.provinces.length} provinces`)
-  const land = await readLand()
-  const pictures = placePictures(land, regions)
-  const municipalities = await readMunicipalities()
-  const { provinces } = geography
-  const all = createPlaces(readSpanishPlaces(), atlas, provinces, municipalities, regions, pictures)
-  const written = writtenPlaces(await readCategories(documents), all, provinces, regions, seaFinder(land))
-  say(`Places: ${all.length}, ${written.length} with a picture of their own`)
-  const places = withOwnPictures(all, written, regions)
-  return { 'geography.json': geography, 'places.json': { places }, illustrated: written }
-}
-
 /** Of a list one line per item, so that a change shows in a diff. */
 function textOf(name: string, value: object): string {
-  return `${name.startsWith('schemas/') ? JSON.stringify(value, null, 2) : linePerItem(value)}\n`
+  return `${name.includes('/schemas/') ? JSON.stringify(value, null, 2) : linePerItem(value)}\n`
 }
 
 function linePerItem(value: object): string {

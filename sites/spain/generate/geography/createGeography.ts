@@ -1,15 +1,19 @@
-import type { Bounds } from '@tessera/kit/contract/content'
-import { geoBounds } from 'd3-geo'
-import type { GeographyDocument } from '@tessera/content/geography'
+import type { Outline } from '@tessera/kit/contract/content'
 import { feature } from 'topojson-client'
 import type { Atlas } from '../inputs/sources.ts'
 import { iconOf, outlineOf, shapesOf } from './outlineOf.ts'
-import { nameProvinces } from './nameProvinces.ts'
+import { nameProvinces, type Province } from './nameProvinces.ts'
 
 const gibraltar = '20' // in the atlas, but no region
 
+interface Geography {
+  /** `icon`: for small drawings. */
+  regions: readonly { id: string; outline: Outline; icon: Outline }[]
+  provinces: readonly Province[]
+}
+
 /** Shapes of the 19 regions and names of the 52 provinces. */
-export function createGeography(atlas: Atlas): GeographyDocument {
+export function createGeography(atlas: Atlas): Geography {
   const regions = feature(atlas, atlas.objects.autonomous_regions).features
   const names = atlas.objects.provinces.geometries.map(
     ({ id, properties }) => [String(id), namedBy(properties)] as const,
@@ -21,20 +25,15 @@ export function createGeography(atlas: Atlas): GeographyDocument {
         const shapeAt = shapesOf(atlas, String(region.id))
         return {
           id: String(region.id),
-          bounds: boundsOf(geoBounds(region)),
           outline: outlineOf(shapeAt),
           icon: iconOf(shapeAt),
         }
       })
       .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    provinces: [...nameProvinces(new Map(names))],
+    provinces: nameProvinces(new Map(names)),
   }
 }
 
 function namedBy(properties: object | undefined): string {
   return properties && 'name' in properties ? String(properties.name) : ''
-}
-
-function boundsOf([[west, south], [east, north]]: [[number, number], [number, number]]): [...Bounds] {
-  return [south, west, north, east].map((degrees) => Math.round(degrees * 1e4) / 1e4) as [...Bounds]
 }

@@ -1,31 +1,36 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { PlaceDocument } from '@tessera/content/place'
 import { splitFrontMatter } from '@tessera/content/frontMatter'
 import type { Province } from '../geography/nameProvinces.ts'
 import type { IllustratedPlace, IllustratedRegion } from '../illustrations/drawIllustrations.ts'
+import type { Place } from '../places/Place.ts'
 import type { seaFinder } from '../places/seaFinder.ts'
 
-const folder = 'pages/places'
+const folder = 'entries/place'
 const nearSea = 8 /* km: from there it is seen, or a walk away */
-const pageSchema = z.object({ place: z.string(), categories: z.array(z.string()).min(1) })
+const pageSchema = z.object({ categories: z.array(z.string()).min(1) })
 
 /** By slug, the categories of the places whose page has some. */
 export async function readCategories(documents: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const files = (await readdir(join(documents, folder))).filter((file) => /^[^.]+\.md$/.test(file))
-  const read = files.map(async (file) => {
-    const { fields } = splitFrontMatter(await readFile(join(documents, folder, file), 'utf8'))
+  const read = (await writtenSlugs(documents)).map(async (slug) => {
+    const { fields } = splitFrontMatter(await readFile(join(documents, folder, `${slug}.md`), 'utf8'))
     const page = pageSchema.safeParse(fields)
-    return page.success ? ([[page.data.place, page.data.categories]] as const) : []
+    return page.success ? ([[slug, page.data.categories]] as const) : []
   })
   return new Map((await Promise.all(read)).flat())
+}
+
+/** Slugs of the places that have a document of their own instead of a record. */
+export async function writtenSlugs(documents: string): Promise<readonly string[]> {
+  const files = await readdir(join(documents, folder))
+  return files.flatMap((file) => /^[^.]+(?=\.md$)/.exec(file)?.[0] ?? [])
 }
 
 /** What their pictures depend on, in the order of their slugs. */
 export function writtenPlaces(
   categories: ReadonlyMap<string, readonly string[]>,
-  places: readonly PlaceDocument[],
+  places: readonly Place[],
   provinces: readonly Province[],
   regions: readonly IllustratedRegion[],
   isNearSea: ReturnType<typeof seaFinder>,

@@ -1,11 +1,11 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
 import { distanceBetween } from '@tessera/content/distanceBetween'
-import type { PlaceDocument } from '@tessera/content/place'
 import { provinceCapitals, type Province } from '../geography/nameProvinces.ts'
 import type { Atlas, GeoName } from '../inputs/sources.ts'
 import { namesInArabic } from './namesInArabic.ts'
 import { otherNames } from './otherNames.ts'
 import { mainPlaces, provinceFinder } from './provinceFinder.ts'
+import type { Fact, Place } from './Place.ts'
 import { at, createSettlements } from './createSettlements.ts'
 import { shownName, uniqueSlugs } from './shownName.ts'
 
@@ -28,7 +28,7 @@ export function createPlaces(
   regions: readonly RegionNames[],
   picturesAt: (spot: Coordinates, region: string | undefined) => readonly string[] | undefined = () =>
     undefined,
-): readonly PlaceDocument[] {
+): readonly Place[] {
   const provinceOf = provinceFinder(atlas)
   const provinceById = new Map(provinces.map((province) => [province.id, province]))
   const regionById = new Map(regions.map((region) => [region.id, region]))
@@ -85,14 +85,14 @@ function factOf(
   capital: GeoName | undefined,
   province: Province | undefined,
   regions: ReadonlyMap<string, RegionNames>,
-): PlaceDocument['fact'] {
+): Fact {
   const region = province && regions.get(province.region)
   if (place.featureCode === 'PPLC') return { capitalOf: 'country' }
   if (head === place && autonomousCities.has(region?.id ?? '')) return { is: 'autonomous-city' }
   if (head === place && region?.capital === shownName(place.name)) return { capitalOf: 'region' }
   if (place === capital) return { capitalOf: 'province' }
   if (head && head !== place && (isDistrict || isPartOf(place, head))) return { partOf: shownName(head.name) }
-  return capital ? distanceFact(place, capital) : (region?.name ?? '')
+  return capital ? distanceFact(place, capital) : { isIn: region?.name ?? '' }
 }
 
 function isPartOf(place: GeoName, head: GeoName): boolean {
@@ -101,7 +101,7 @@ function isPartOf(place: GeoName, head: GeoName): boolean {
   )
 }
 
-function distanceFact(place: GeoName, capital: GeoName): PlaceDocument['fact'] {
+function distanceFact(place: GeoName, capital: GeoName): Fact {
   const km = Math.round(distanceBetween(at(place), at(capital)))
   return { km, from: shownName(capital.name) }
 }

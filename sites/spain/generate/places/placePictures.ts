@@ -1,13 +1,10 @@
 import type { Coordinates } from '@tessera/kit/contract/content'
-import type { PlaceDocument } from '@tessera/content/place'
 import { distanceBetween } from '@tessera/content/distanceBetween'
-import type { IllustratedPlace } from '../illustrations/drawIllustrations.ts'
 import { motifsFor, type Motif } from '../illustrations/motifsFor.ts'
 import { showsSea } from '../illustrations/landscapes/showsSea.ts'
 import type { FocalPoint } from '../illustrations/view.ts'
 import type { RegionHeader } from '../inputs/readRegions.ts'
 import type { Land } from '../inputs/sources.ts'
-import { placePictureId } from './placePictureId.ts'
 import { seaFinder } from './seaFinder.ts'
 
 const nearSea = 8 /* km: from there it is seen, or a walk away */
@@ -42,23 +39,6 @@ export function placePictures(land: Land, regions: readonly RegionHeader[]) {
     )
     return fitting.length > 0 && fitting.length < scenes.length ? fitting : undefined
   }
-}
-
-/** A place with a text begins with its own picture; its region's follow. */
-export function withOwnPictures(
-  places: readonly PlaceDocument[],
-  written: readonly IllustratedPlace[],
-  regions: readonly RegionHeader[],
-): readonly PlaceDocument[] {
-  const regionBySlug = new Map(
-    written.map(({ slug, region }) => [slug, regions.find(({ id }) => id === region)]),
-  )
-  return places.map((place) => {
-    const region = regionBySlug.get(place.slug)
-    if (!region) return place
-    const all = motifsFor(region).scenes.map((_scene, index) => `${region.slug}-${index + 1}`)
-    return { ...place, pictures: [placePictureId(place.slug), ...(place.pictures ?? all)] }
-  })
 }
 
 function showsOtherSight({ focal }: Motif, at: Coordinates): boolean {

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createGeography } from '../../geography/createGeography.ts'
-import { readRegions } from '../../inputs/readRegions.ts'
-import { readAtlas, readLand } from '../../inputs/sources.ts'
-import { readCategories, writtenPlaces } from '../../inputs/writtenPlaces.ts'
+import { categories } from '../../../categories.ts'
+import { readKnown } from '../../inputs/readKnown.ts'
+import { readCategories, writtenPlaces, writtenSlugs } from '../../inputs/writtenPlaces.ts'
 import { seaFinder } from '../../places/seaFinder.ts'
-import type { PlaceDocument } from '@tessera/content/place'
+import { placePictureId } from '../../places/placePictureId.ts'
 import {
   filesOf,
   scenesOf,
@@ -33,27 +32,23 @@ const ronda = {
 
 let places: readonly IllustratedPlace[]
 let motifs: ReadonlyMap<string, PlaceMotif>
-let all: readonly PlaceDocument[]
 /** Those of the places are drawn once, for they are many. */
 let scenes: readonly IllustratedScene[]
 const readGenerated = async (name: string) => JSON.parse(await readFile(join(generated, name), 'utf8'))
 
 beforeAll(async () => {
-  const regions = await readRegions(documents)
-  all = (await readGenerated('places.json')).places
-  const { provinces } = createGeography(await readAtlas())
-  const isNearSea = seaFinder(await readLand())
-  places = writtenPlaces(await readCategories(documents), all, provinces, regions, isNearSea)
+  const { places: all, provinces, regions, land } = await readKnown(documents)
+  places = writtenPlaces(await readCategories(documents), all, provinces, regions, seaFinder(land))
   motifs = placeMotifs(places)
   scenes = scenesOf(regions, places)
 })
 
 const motifOf = (place: IllustratedPlace) => placeMotifs([place]).get(place.slug)
 
-test('each category of the site is drawn somehow, by the sea at least', async () => {
-  const { categories } = JSON.parse(await readFile(join(documents, 'site.json'), 'utf8'))
-  expect(categories.length).toBeGreaterThan(30)
-  for (const { id } of categories) {
+test('each category of the site is drawn somehow, by the sea at least', () => {
+  const ids = Object.keys(categories.labels)
+  expect(ids.length).toBeGreaterThan(30)
+  for (const id of ids) {
     const kinds = Object.keys(tables.kinds).filter((kind) => tables.kinds[kind]?.of.includes(id))
     expect([id, kinds]).toEqual([id, [expect.any(String)]])
     expect([id, motifOf({ ...ronda, categories: [id], coastal: true })?.kind]).toEqual([id, kinds[0]])
@@ -120,8 +115,10 @@ test('[RT1] the places with a text begin with their own picture, which is in git
   const listed = new Set<string>(media.flatMap(filesOf))
   for (const scene of scenes)
     for (const { file } of pictureFilesOf(scene).files) expect(listed).toContain(file)
-  for (const { slug } of places)
-    expect(all.find((place) => place.slug === slug)?.pictures?.[0]).toBe(`place-${slug}-1`)
+  for (const slug of await writtenSlugs(documents)) {
+    const text = await readFile(join(documents, `entries/place/${slug}.md`), 'utf8')
+    expect([slug, /^pictures:\n {2}- (.*)$/m.exec(text)?.[1]]).toEqual([slug, placePictureId(slug)])
+  }
 
   const files = await readdir(join(generated, 'media'))
   expect(files).toEqual(expect.arrayContaining([...listed]))

@@ -1,0 +1,22 @@
+/** Slug of a region → its code in es-atlas, and the landscape that its pictures show. */
+export const regionCodes: Readonly<Record<string, readonly [code: string, landscape: string]>> = {
+  andalucia: ['01', 'sierra'],
+  aragon: ['02', 'sierra'],
+  asturias: ['03', 'green-coast'],
+  'illes-balears': ['04', 'islands'],
+  canarias: ['05', 'volcanic'],
+  cantabria: ['06', 'green-coast'],
+  'castilla-y-leon': ['07', 'plain'],
+  'castilla-la-mancha': ['08', 'plain'],
+  catalunya: ['09', 'coast'],
+  'comunitat-valenciana': ['10', 'coast'],
+  extremadura: ['11', 'dehesa'],
+  galicia: ['12', 'green-coast'],
+  madrid: ['13', 'sierra'],
+  murcia: ['14', 'desert'],
+  navarra: ['15', 'desert'],
+  euskadi: ['16', 'green-coast'],
+  'la-rioja': ['17', 'vineyard'],
+  ceuta: ['18', 'strait'],
+  melilla: ['19', 'strait'],
+}
