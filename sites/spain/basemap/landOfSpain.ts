@@ -4,7 +4,7 @@ import { feature, merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, MultiPolygon as Area, Polygon, Topology } from 'topojson-specification'
-import { provincesOf, regionIds } from './regionIds.ts'
+import { provincesOf, regionIds, regionWithCode } from './regionIds.ts'
 
 interface Named {
   properties?: object
@@ -53,7 +53,7 @@ export function landOfSpain(): Topology {
   const { provinces, autonomous_regions: regions } = spain.objects
   return topology(
     {
-      land: feature(spain, regions),
+      land: { type: 'FeatureCollection', features: regionAreas() },
       outline: mesh(spain, regions, (a, b) => a === b),
       regions: mesh(spain, regions, (a, b) => a !== b),
       provinces: mesh(spain, provinces, (a, b) => a !== b && regionOf(a) === regionOf(b)),
@@ -74,10 +74,19 @@ export function townshipLines(region: string): Topology {
 
 /** Each region's bounds, by which a map finds the close-ups of a view; rounded outwards. */
 export function regionBounds(): Record<string, readonly number[]> {
-  const areas = feature(spain, spain.objects.autonomous_regions).features
   return Object.fromEntries(
-    areas.filter(({ id }) => regionIds.includes(String(id))).map((area) => [String(area.id), boundsOf(area)]),
+    regionAreas()
+      .filter(({ id }) => regionIds.includes(String(id)))
+      .map((area) => [String(area.id), boundsOf(area)]),
   )
+}
+
+/** The areas with the regions' slugs as ids, by which a page names its own; that of no region keeps its code. */
+function regionAreas(): Feature[] {
+  return feature(spain, spain.objects.autonomous_regions).features.map(({ id, ...area }): Feature => ({
+    ...area,
+    ...(id !== undefined && { id: regionWithCode(id) ?? id }),
+  }))
 }
 
 function boundsOf(area: Feature): readonly number[] {

@@ -25,7 +25,7 @@ test('[MP5] the base map that site.json names has an address, and so has each of
 
 test('[MP5] each region has its close-up, whose bounds are those of its land, to a hundredth of a degree outwards', () => {
   expect(Object.keys(regionBounds())).toHaveLength(19)
-  const [south = 0, west = 0, north = 0, east = 0] = regionBounds()['13'] ?? []
+  const [south = 0, west = 0, north = 0, east = 0] = regionBounds()['madrid'] ?? []
   expect([south < 39.9 && south > 39.8, west, north, east]).toEqual([true, -4.58, 41.17, -3.05])
 })
 
