@@ -26,53 +26,8 @@ import {
   visit,
   words,
 } from '@tessera/content/define'
+import { icons, of } from './categories.ts'
 
-const of = {
-  'old-town': { en: 'Old town', es: 'Casco antiguo', ar: 'مدينة قديمة' },
-  castle: { en: 'Castle', es: 'Castillo', ar: 'قلعة' },
-  cathedral: { en: 'Cathedral', es: 'Catedral', ar: 'كاتدرائية' },
-  church: { en: 'Church', es: 'Iglesia', ar: 'كنيسة' },
-  monastery: { en: 'Monastery', es: 'Monasterio', ar: 'دير' },
-  roman: { en: 'Roman remains', es: 'Restos romanos', ar: 'آثار رومانية' },
-  'al-andalus': { en: 'Al-Andalus', es: 'Al-Ándalus', ar: 'الأندلس' },
-  prehistory: { en: 'Prehistory', es: 'Prehistoria', ar: 'ما قبل التاريخ' },
-  museum: { en: 'Museum', es: 'Museo', ar: 'متحف' },
-  architecture: { en: 'Architecture', es: 'Arquitectura', ar: 'عمارة' },
-  bridge: { en: 'Bridge', es: 'Puente', ar: 'جسر' },
-  aqueduct: { en: 'Aqueduct', es: 'Acueducto', ar: 'قناة مائية' },
-  windmills: { en: 'Windmills', es: 'Molinos de viento', ar: 'طواحين هواء' },
-  'white-village': { en: 'White village', es: 'Pueblo blanco', ar: 'قرية بيضاء' },
-  harbour: { en: 'Harbour', es: 'Puerto', ar: 'ميناء' },
-  beach: { en: 'Beach', es: 'Playa', ar: 'شاطئ' },
-  cove: { en: 'Cove', es: 'Cala', ar: 'خليج صغير' },
-  dunes: { en: 'Dunes', es: 'Dunas', ar: 'كثبان رملية' },
-  cliffs: { en: 'Cliffs', es: 'Acantilados', ar: 'منحدرات بحرية' },
-  lighthouse: { en: 'Lighthouse', es: 'Faro', ar: 'منارة' },
-  mountain: { en: 'Mountain', es: 'Montaña', ar: 'جبل' },
-  gorge: { en: 'Gorge', es: 'Desfiladero', ar: 'خانق' },
-  cave: { en: 'Cave', es: 'Cueva', ar: 'كهف' },
-  karst: { en: 'Karst', es: 'Karst', ar: 'تكوينات كارستية' },
-  volcano: { en: 'Volcano', es: 'Volcán', ar: 'بركان' },
-  lake: { en: 'Lake', es: 'Lago', ar: 'بحيرة' },
-  river: { en: 'River', es: 'Río', ar: 'نهر' },
-  forest: { en: 'Forest', es: 'Bosque', ar: 'غابة' },
-  wetland: { en: 'Wetland', es: 'Humedal', ar: 'أرض رطبة' },
-  desert: { en: 'Desert', es: 'Desierto', ar: 'صحراء' },
-  wine: { en: 'Wine', es: 'Vino', ar: 'نبيذ' },
-  food: { en: 'Food', es: 'Gastronomía', ar: 'مأكولات' },
-  market: { en: 'Market', es: 'Mercado', ar: 'سوق' },
-  crafts: { en: 'Crafts', es: 'Artesanía', ar: 'حرف يدوية' },
-  festival: { en: 'Festival', es: 'Fiesta', ar: 'مهرجان' },
-  walk: { en: 'Walk', es: 'Senderismo', ar: 'مسار للمشي' },
-  'pilgrim-road': { en: 'Pilgrim road', es: 'Camino de peregrinación', ar: 'طريق الحجاج' },
-  viewpoint: { en: 'Viewpoint', es: 'Mirador', ar: 'إطلالة' },
-  garden: { en: 'Garden', es: 'Jardín', ar: 'حديقة' },
-  spa: { en: 'Spa', es: 'Balneario', ar: 'ينابيع علاجية' },
-}
-const icons = Object.fromEntries(Object.keys(of).map((id) => [id, id])) as Record<
-  keyof typeof of,
-  keyof typeof of
->
 const categories = choices(of, { label: { en: 'Category', es: 'Categoría', ar: 'الفئة' }, icons }).optional()
 
 const forVisitors = {
@@ -125,7 +80,8 @@ const region = defineType({
   title: 'name',
   summary: 'summary',
   description: 'description',
-  thing: 'AdministrativeArea',
+  thing: { otherwise: 'AdministrativeArea', also: { categories: 'TouristDestination' } },
+  searchAs: { rank: 0, heading: { en: 'Regions', es: 'Regiones', ar: 'أقاليم' } },
   mark: true,
   tile: 'tile',
   fields: {
@@ -156,8 +112,31 @@ const region = defineType({
 const province = defineType({
   name: { en: 'Province', es: 'Provincia', ar: 'المقاطعة' },
   title: 'name',
+  opens: { list: 'place', on: 'region', by: 'provinces' },
+  searchAs: {
+    rank: 4,
+    heading: { en: 'Provinces', es: 'Provincias', ar: 'مقاطعات' },
+    line: { en: 'Province in {region}', es: 'Provincia en {region}', ar: 'مقاطعة في {region}' },
+    called: { en: 'Province of {name}', es: 'Provincia de {name}' },
+  },
   fields: { name: words(), region: reference('region') },
 })
+
+const districtOf = { en: 'District of {district}', es: 'Distrito de {district}', ar: 'حي في {district}' }
+/** The line of a place; of a city's district where province and region bear the city's name, the city alone. */
+const kindAndWhere = [
+  {
+    en: 'District of {district} in {provinces, region}',
+    es: 'Distrito de {district} en {provinces, region}',
+    ar: 'حي في {district} في {provinces, region}',
+  },
+  districtOf,
+  {
+    en: '{kinds} in {provinces, region}',
+    es: '{kinds} en {provinces, region}',
+    ar: '{kinds} في {provinces, region}',
+  },
+]
 
 const place = defineType({
   name: { en: 'Place', es: 'Lugar', ar: 'مكان' },
@@ -166,7 +145,12 @@ const place = defineType({
   pageTitle: '{name, region}',
   summary: 'summary',
   description: 'description',
-  thing: 'Place',
+  thing: {
+    by: 'kinds',
+    of: { city: 'City', town: 'City' },
+    otherwise: 'Place',
+    also: { categories: 'TouristDestination' },
+  },
   above: 'region',
   fields: {
     name: words(),
@@ -219,21 +203,14 @@ const place = defineType({
     ...forVisitors,
   },
   context: ['kinds', 'population', 'region'],
+  searchAs: {
+    heading: { en: 'Places', es: 'Lugares', ar: 'أماكن' },
+    line: kindAndWhere,
+    rank: { by: 'kinds', of: { city: 1, town: 6, district: 6, village: 7 } },
+  },
   page: [
     hero('pictures', {
-      line: [
-        {
-          en: 'District of {district} in {provinces, region}',
-          es: 'Distrito de {district} en {provinces, region}',
-          ar: 'حي في {district} في {provinces, region}',
-        },
-        { en: 'District of {district}', es: 'Distrito de {district}', ar: 'حي في {district}' },
-        {
-          en: '{kinds} in {provinces, region}',
-          es: '{kinds} en {provinces, region}',
-          ar: '{kinds} في {provinces, region}',
-        },
-      ],
+      line: kindAndWhere,
       chips: 'categories',
     }),
     body(),
@@ -261,6 +238,7 @@ const place = defineType({
           es: 'Distrito de {district}, {provinces}',
           ar: 'حي في {district}، {provinces}',
         },
+        districtOf,
         { en: '{kinds}, {provinces}', es: '{kinds}, {provinces}', ar: '{kinds}، {provinces}' },
       ],
     }),
@@ -290,6 +268,8 @@ const place = defineType({
     map: 'at',
     group: 'region',
     weight: 'population',
+    searchChoices: ['kinds'],
+    within: { en: 'Spain', es: 'España', de: 'Spanien', fr: 'Espagne' },
   },
 })
 
@@ -300,4 +280,5 @@ export default defineSite({
     heading: { en: 'Regions', es: 'Regiones', ar: 'الأقاليم' },
     label: { en: 'Regions of Spain', es: 'Regiones de España', ar: 'أقاليم إسبانيا' },
   },
+  footer: { type: 'region', heading: { en: 'Regions', es: 'Regiones', ar: 'الأقاليم' } },
 })

@@ -2,13 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Named } from '../assemble/collectBlocks.ts'
 import type { PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems } from '../assemble/problems.ts'
-import { pathOf, withSlug, storedPage } from '../assemble/storedPage.ts'
+import { saidFields } from '../assemble/saidFields.ts'
+import { pathOf, withSlug, storedPage, type StoredPage } from '../assemble/storedPage.ts'
 import { placeList } from '../compiled/readColumns.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { Scope } from './derivePages.ts'
 import { writeFact } from './facts.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { pageNameOf } from '../definition/SiteTypes.ts'
+import { pageNameOf, type EntrySource } from '../definition/SiteTypes.ts'
+import { prepared } from './prepared.ts'
 import { readDocumentsIn, readTypes } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { forgetLists } from './writeList.ts'
@@ -99,11 +101,27 @@ function writePages(
       problems.add(document.file, 'slug', `is already the address of ${taken}: ${path}`)
     else paths.set(path, document.file)
     if (!changed.has(name) && before.get(name) === path) continue
-    const page = taken === undefined ? storedPage(document, known, named, problems) : undefined
+    const stored = taken === undefined ? storedPage(document, known, named, problems) : undefined
+    const page = stored && withSaid(db, name, stored, value.entry)
     writeEntryRow(db, language, name, { page, source: value.entry, path })
     const json = page && page.kind !== 'hidden' ? JSON.stringify({ ...page, path }) : null
     insert.run(language, name, path, json, JSON.stringify(problems.list()))
   }
+}
+
+/** The page of a document of a type with what its translation says, if that is little. */
+function withSaid(
+  db: DatabaseSync,
+  name: string,
+  page: StoredPage,
+  source: EntrySource | undefined,
+): StoredPage {
+  if (page.kind !== 'text' || !page.entry || !source?.fields || !source.definition) return page
+  const row = prepared(db, 'SELECT value FROM pages WHERE name = ? AND value IS NOT NULL').get(name)
+  if (!row) return page
+  const { entry } = page
+  const said = saidFields(source.definition, JSON.parse(String(row['value'])), { ...page, entry })
+  return said ? { ...page, entry: { ...entry, said } } : page
 }
 
 function readPaths(db: DatabaseSync, language: string): ReadonlyMap<string, string> {

@@ -27,6 +27,8 @@ export interface Catalog {
   types?: SiteTypes
   /** What the carousel of the home page shows; null: regions. */
   carousel?: Definition['carousel'] | null
+  /** Which documents the footer links to. */
+  footer?: Definition['footer'] | null
   /** Missing in earlier files. */
   groups?: SiteInfo['groups']
   /** The site's islands; missing in earlier files. */

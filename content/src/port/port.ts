@@ -35,6 +35,7 @@ export type { Province, Region } from './Region.ts'
 export type {
   BannerPlacement,
   ExternalOrigins,
+  FooterIndex,
   Link,
   OwnWords,
   PlacesSettings,

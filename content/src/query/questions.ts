@@ -1,11 +1,13 @@
 import { findBanner } from './findBanner.ts'
-import type { Compiled } from '../compiled/openCompiled.ts'
+import type { Catalog, Compiled } from '../compiled/openCompiled.ts'
+import type { FooterIndex } from '../port/port.ts'
 import { findAlternates, movedTo } from './alternates.ts'
 import { entryColumns } from './entryColumns.ts'
 import { entryCells, entryMarkers } from './entryMarkers.ts'
 import { findEntries } from './findEntries.ts'
 import { findHits } from './findHits.ts'
 import { findPlaces } from './findPlaces.ts'
+import { footerIndex } from './footerIndex.ts'
 import { markerCells } from './markerCells.ts'
 import { markerColumns } from './markerColumns.ts'
 import { pageAt } from './pageAt.ts'
@@ -14,7 +16,10 @@ import { slotPaths } from './slotPaths.ts'
 
 /** Queries of compiled content. Answers are sent as JSON; undefined if nothing was found. */
 const questions = {
-  catalog: ({ catalog }: Compiled) => catalog,
+  catalog(compiled: Compiled): Catalog & { index?: FooterIndex } {
+    const index = footerIndex(compiled)
+    return { ...compiled.catalog, ...(index && { index }) }
+  },
   page: pageAt,
   places: findPlaces,
   entries: findEntries,

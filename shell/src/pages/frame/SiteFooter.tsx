@@ -1,9 +1,11 @@
-import type { Region, SiteInfo } from '@tessera/content/port'
+import type { SiteInfo } from '@tessera/content/port'
+import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { SiteLogo } from './SiteLogo.tsx'
 
-export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonly Region[] }) {
+export function SiteFooter({ site }: { site: SiteInfo }) {
   const { text, paths } = useWords()
+  const { index } = site.footer
   return (
     <footer className="shell-footer">
       <div className="shell-footer-row">
@@ -23,13 +25,15 @@ export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonl
             </ul>
           )}
         </div>
-        {regions.length > 0 && (
-          <nav className="shell-footer-regions" aria-labelledby="footer-regions">
-            <h2 id="footer-regions">{text('frame.regions')}</h2>
+        {index && (
+          <nav className="shell-footer-index" aria-labelledby="footer-index">
+            <h2 id="footer-index">{index.heading}</h2>
             <ul>
-              {regions.map((region) => (
-                <li key={region.id}>
-                  <a href={paths.region(region)}>{region.name}</a>
+              {index.links.map(({ label, href, language }) => (
+                <li key={href}>
+                  <a href={paths.own(href)} {...languageOf(language)}>
+                    {label}
+                  </a>
                 </li>
               ))}
             </ul>
