@@ -1,5 +1,4 @@
-/** Categories of places and of what to see in them, each with the icon of its own name. */
-export const of = {
+const labels = {
   'old-town': { en: 'Old town', es: 'Casco antiguo', ar: 'مدينة قديمة' },
   castle: { en: 'Castle', es: 'Castillo', ar: 'قلعة' },
   cathedral: { en: 'Cathedral', es: 'Catedral', ar: 'كاتدرائية' },
@@ -41,7 +40,10 @@ export const of = {
   garden: { en: 'Garden', es: 'Jardín', ar: 'حديقة' },
   spa: { en: 'Spa', es: 'Balneario', ar: 'ينابيع علاجية' },
 }
-export const icons = Object.fromEntries(Object.keys(of).map((id) => [id, id])) as Record<
-  keyof typeof of,
-  keyof typeof of
+const icons = Object.fromEntries(Object.keys(labels).map((id) => [id, id])) as Record<
+  keyof typeof labels,
+  keyof typeof labels
 >
+
+/** Categories of places and of what to see in them, each with the icon of its own name. */
+export const categories = { labels, icons }

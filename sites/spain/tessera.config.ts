@@ -26,12 +26,15 @@ import {
   visit,
   words,
 } from '@tessera/content/define'
-import { icons, of } from './categories.ts'
+import { categories } from './categories.ts'
 
-const categories = choices(of, { label: { en: 'Category', es: 'Categoría', ar: 'الفئة' }, icons }).optional()
+const { labels, icons } = categories
 
 const forVisitors = {
-  categories,
+  categories: choices(labels, {
+    label: { en: 'Category', es: 'Categoría', ar: 'الفئة' },
+    icons,
+  }).optional(),
   season: words({ label: { en: 'Best season', es: 'Mejor época', ar: 'أفضل موسم' } }).optional(),
   arrival: words({ label: { en: 'Getting there', es: 'Cómo llegar', ar: 'كيفية الوصول' } }).optional(),
   address: words({
@@ -45,7 +48,7 @@ const forVisitors = {
   web: link({ label: { en: 'Web', es: 'Web', ar: 'الموقع الإلكتروني' }, property: 'sameAs' }).optional(),
   sights: items({
     label: { en: 'What to see', es: 'Qué ver', ar: 'ماذا ترى' },
-    choices: of,
+    choices: labels,
     icons,
     property: 'includesAttraction',
     thing: 'TouristAttraction',

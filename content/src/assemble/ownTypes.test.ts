@@ -138,28 +138,6 @@ test('[TY1] in another language it has its translation, labels and addresses', a
   })
 })
 
-test('[TY1] a document of which only the name is translated counts as untranslated, under that name', async () => {
-  const fields = { name: 'Far', line: 'Stars', site: 'https://far.example' }
-  await site.change({
-    'entries/museum/far.md': front(fields, 'Text.'),
-    'entries/museum/far.es.md': front({ name: 'Lejos' }),
-  })
-  const english = { language: 'en', direction: 'ltr' }
-  expect(await entryAt('/entries/museum/far', 'es')).toMatchObject({
-    heading: 'Lejos',
-    contentLanguage: english,
-    entry: { isPartlyTranslated: true, lead: 'Stars' },
-  })
-  expect(await site.content.alternates?.(['/entries/museum/far'])).toEqual([{ en: '/entries/museum/far' }])
-  const listed = await site.content.inLanguage?.('es').entries?.('museum', {})
-  const card = listed?.items.find(({ name }) => name === 'Lejos')
-  expect(card).toMatchObject({ summary: 'Stars', language: english })
-  expect(card?.nameLanguage).toBeUndefined()
-  await site.change({ 'entries/museum/far.es.md': front({ name: 'Lejos', line: 'Estrellas' }) })
-  expect((await entryAt('/entries/museum/far', 'es'))?.contentLanguage).toBeUndefined()
-  await site.change({ 'entries/museum/far.md': null, 'entries/museum/far.es.md': null })
-})
-
 test('[TY1] [LG6] what a language lacks is named by the fields of the type', async () => {
   const states = await listTranslations(site.dir, 'es')
   const lacking = states.map(({ file, missing }) => [file, missing])

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Named } from '../assemble/collectBlocks.ts'
 import type { PlaceCounts } from '../assemble/collectRegions.ts'
 import { createProblems } from '../assemble/problems.ts'
-import { saidFields } from '../assemble/saidFields.ts'
+import { fewTranslated } from '../assemble/fewTranslated.ts'
 import { pathOf, withSlug, storedPage, type StoredPage } from '../assemble/storedPage.ts'
 import { placeList } from '../compiled/readColumns.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
@@ -102,7 +102,7 @@ function writePages(
     else paths.set(path, document.file)
     if (!changed.has(name) && before.get(name) === path) continue
     const stored = taken === undefined ? storedPage(document, known, named, problems) : undefined
-    const page = stored && withSaid(db, name, stored, value.entry)
+    const page = stored && withTranslated(db, name, stored, value.entry)
     writeEntryRow(db, language, name, { page, source: value.entry, path })
     const json = page && page.kind !== 'hidden' ? JSON.stringify({ ...page, path }) : null
     insert.run(language, name, path, json, JSON.stringify(problems.list()))
@@ -110,18 +110,21 @@ function writePages(
 }
 
 /** The page of a document of a type with what its translation says, if that is little. */
-function withSaid(
+function withTranslated(
   db: DatabaseSync,
   name: string,
   page: StoredPage,
   source: EntrySource | undefined,
 ): StoredPage {
   if (page.kind !== 'text' || !page.entry || !source?.fields || !source.definition) return page
-  const row = prepared(db, 'SELECT value FROM pages WHERE name = ? AND value IS NOT NULL').get(name)
+  const row = prepared(
+    db,
+    "SELECT value FROM pages WHERE name = ? AND value IS NOT NULL AND kind <> 'hidden'",
+  ).get(name)
   if (!row) return page
   const { entry } = page
-  const said = saidFields(source.definition, JSON.parse(String(row['value'])), { ...page, entry })
-  return said ? { ...page, entry: { ...entry, said } } : page
+  const translated = fewTranslated(source.definition, JSON.parse(String(row['value'])), { ...page, entry })
+  return translated ? { ...page, entry: { ...entry, translated } } : page
 }
 
 function readPaths(db: DatabaseSync, language: string): ReadonlyMap<string, string> {

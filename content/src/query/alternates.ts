@@ -15,7 +15,7 @@ export function findAlternates(compiled: Compiled, paths: readonly string[]): re
   const [first, ...others] = site.languages ?? [{ language: site.language }]
   const named = prepare('SELECT name, value FROM pages WHERE path = ? AND value IS NOT NULL')
   const translated = prepare(
-    "SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL AND value -> '$.entry.said' IS NULL",
+    "SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL AND value -> '$.entry.translated' IS NULL",
   )
   const regionIn = prepare(
     "SELECT language FROM translations WHERE kind = 'region' AND name = ? AND value IS NOT NULL",

@@ -48,7 +48,7 @@ function pageNamed(compiled: Compiled, name: string): PageOfEntry | undefined {
   const translated = language === undefined ? undefined : prepare(ofLanguage).get(language, name)
   if (translated) {
     const own: PageOfEntry = JSON.parse(String(translated['value']))
-    return own.entry.said ? untranslated(own, compiled) : own
+    return own.entry.translated ? untranslated(own, compiled) : own
   }
   const ofFirst = "SELECT value FROM pages WHERE name = ? AND value IS NOT NULL AND kind <> 'hidden'"
   const first = prepare(ofFirst).get(name)

@@ -31,7 +31,7 @@ import { tilesOf } from './tilesOf.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
 export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
-  const { name, type, values, picture, parts, said } = page.entry
+  const { name, type, values, picture, parts, translated } = page.entry
   const definition = typeOf(compiled, type)
   const isList = name === type
   const under = entryAbove(compiled, page)
@@ -60,7 +60,7 @@ export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
     ...(under
       ? { under: { heading: under.heading, path: under.path } }
       : list && compiled.catalog.carousel && { under: { path: '/' } }),
-    ...(said && { isPartlyTranslated: true }),
+    ...(translated && { isPartlyTranslated: true }),
     parts: joinFacts(parts.flatMap((part) => resolvePart(compiled, part, page))),
   }
 }

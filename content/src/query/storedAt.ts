@@ -57,7 +57,7 @@ function picturesOf({ prepare, language = '' }: Compiled) {
 
 /** Marks the texts of a page whose translation has little more than its name. */
 function partlyTranslated(page: StoredPage | undefined, compiled: Compiled): StoredPage | undefined {
-  return page?.kind === 'text' && page.entry?.said ? untranslated(page, compiled) : page
+  return page?.kind === 'text' && page.entry?.translated ? untranslated(page, compiled) : page
 }
 
 /** Marks a document's texts as written in the site's first language. */
