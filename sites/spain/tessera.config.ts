@@ -84,7 +84,7 @@ const region = defineType({
   title: 'name',
   summary: 'summary',
   description: 'description',
-  thing: 'AdministrativeArea',
+  thing: { otherwise: 'AdministrativeArea', also: { categories: 'TouristDestination' } },
   searchAs: { rank: 0, heading: { en: 'Regions', es: 'Regiones', ar: 'أقاليم' } },
   mark: true,
   tile: 'tile',
@@ -149,7 +149,12 @@ const place = defineType({
   pageTitle: '{name, region}',
   summary: 'summary',
   description: 'description',
-  thing: 'Place',
+  thing: {
+    by: 'kinds',
+    of: { city: 'City', town: 'City' },
+    otherwise: 'Place',
+    also: { categories: 'TouristDestination' },
+  },
   above: 'region',
   fields: {
     name: words(),
@@ -279,4 +284,5 @@ export default defineSite({
     heading: { en: 'Regions', es: 'Regiones', ar: 'الأقاليم' },
     label: { en: 'Regions of Spain', es: 'Regiones de España', ar: 'أقاليم إسبانيا' },
   },
+  footer: { type: 'region', heading: { en: 'Regions', es: 'Regiones', ar: 'الأقاليم' } },
 })

@@ -35,6 +35,8 @@ export interface StoredEntry {
   /** The picture of its tile, if its type has one for that. */
   tile?: Picture
   parts: readonly StoredPart[]
+  /** What a translation says that has neither the summary nor the text: see `fewTranslated`. */
+  translated?: readonly string[]
 }
 
 /** What entries refer to, and the language of their page. */

@@ -77,7 +77,7 @@ test('[TY1] a document of an own type is a page of its parts', async () => {
   expect(page).toMatchObject({ title: 'Orbit', description: 'Rockets', blocks: [{ kind: 'prose' }] })
   expect(page?.entry).toMatchObject({
     type: 'museum',
-    thing: 'Museum',
+    things: ['Museum'],
     described: {
       geo: { latitude: 52 },
       offers: { price: 8.5, priceCurrency: 'EUR' },

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Named } from '../assemble/collectBlocks.ts'
 import { createProblems } from '../assemble/problems.ts'
-import { pathOf, withSlug, storedPage } from '../assemble/storedPage.ts'
+import { fewTranslated } from '../assemble/fewTranslated.ts'
+import { pathOf, withSlug, storedPage, type StoredPage } from '../assemble/storedPage.ts'
 import type { Scope } from './derivePages.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { pageNameOf } from '../definition/SiteTypes.ts'
+import { pageNameOf, type EntrySource } from '../definition/SiteTypes.ts'
+import { prepared } from './prepared.ts'
 import { readDocumentsIn, readTypes } from './readDocuments.ts'
 import { readEdition, writeEdition, type Edition } from './readEdition.ts'
 import { forgetLists } from './writeList.ts'
@@ -89,11 +91,30 @@ function writePages(
       problems.add(document.file, 'slug', `is already the address of ${taken}: ${path}`)
     else paths.set(path, document.file)
     if (!changed.has(name) && before.get(name) === path) continue
-    const page = taken === undefined ? storedPage(document, named, problems) : undefined
+    const stored = taken === undefined ? storedPage(document, named, problems) : undefined
+    const page = stored && withTranslated(db, name, stored, value.entry)
     writeEntryRow(db, language, name, { page, source: value.entry, path })
     const json = page && page.kind !== 'hidden' ? JSON.stringify({ ...page, path }) : null
     insert.run(language, name, path, json, JSON.stringify(problems.list()))
   }
+}
+
+/** The page of a document of a type with what its translation says, if that is little. */
+function withTranslated(
+  db: DatabaseSync,
+  name: string,
+  page: StoredPage,
+  source: EntrySource | undefined,
+): StoredPage {
+  if (page.kind !== 'text' || !page.entry || !source?.fields || !source.definition) return page
+  const row = prepared(
+    db,
+    "SELECT value FROM pages WHERE name = ? AND value IS NOT NULL AND kind <> 'hidden'",
+  ).get(name)
+  if (!row) return page
+  const { entry } = page
+  const translated = fewTranslated(source.definition, JSON.parse(String(row['value'])), { ...page, entry })
+  return translated ? { ...page, entry: { ...entry, translated } } : page
 }
 
 function readPaths(db: DatabaseSync, language: string): ReadonlyMap<string, string> {

@@ -44,7 +44,9 @@ const maxSearched = 20 /* entries; for each, the values of all entries are searc
 function deriveTypes({ db, isFresh, kinds, pages }: PendingFile): boolean {
   const types = readTypes(db)
   writeFact(db, 'types', types)
-  writeFact(db, 'carousel', readDocuments(db, 'definition')[0]?.value.carousel ?? null)
+  const { carousel = null, footer = null } = readDocuments(db, 'definition')[0]?.value ?? {}
+  writeFact(db, 'carousel', carousel)
+  writeFact(db, 'footer', footer)
   const isShown = db.prepare('SELECT 1 FROM pages WHERE name = ?')
   const isThere = db.prepare(
     "SELECT 1 FROM documents WHERE kind = 'entry' AND name = substr(?, length('entries/') + 1)",

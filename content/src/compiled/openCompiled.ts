@@ -15,6 +15,8 @@ export interface Catalog {
   types?: SiteTypes
   /** What the carousel of the home page shows; null: it has none. */
   carousel?: Definition['carousel'] | null
+  /** Which documents the footer links to. */
+  footer?: Definition['footer'] | null
   /** Missing in earlier files. */
   groups?: SiteInfo['groups']
 }

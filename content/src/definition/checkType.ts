@@ -11,7 +11,7 @@ const ofAddresses: readonly string[] = ['text', 'sort', 'bbox', 'page', 'map', '
 export function checkType(...asked: Parameters<typeof createTypeCheck>): void {
   const check = createTypeCheck(...asked)
   const { of, type, report, known } = check
-  const { title, summary, description, pageTitle, tile, above, fields, list, searchAs, opens } = type
+  const { title, summary, description, pageTitle, tile, above, fields, list, searchAs, opens, thing } = type
   known(['title'], title, ['words'])
   if (summary !== undefined) known(['summary'], summary, ['words'])
   if (description !== undefined) known(['description'], description, ['words'])
@@ -29,6 +29,10 @@ export function checkType(...asked: Parameters<typeof createTypeCheck>): void {
   if (list?.when !== undefined && !check.hasTime(of)) report(['list', 'when'], `${of} has no field of dates`)
   if (list) checkList(check, list)
   check.checkLines(searchAs?.line, ['searchAs', 'line'])
+  if (typeof thing === 'object') {
+    if (thing.by !== undefined) known(['thing', 'by'], thing.by, ofChips)
+    for (const name of Object.keys(thing.also ?? {})) known(['thing', 'also'], name)
+  }
   const { rank } = searchAs ?? {}
   if (typeof rank === 'object') known(['searchAs', 'rank', 'by'], rank.by, ofChips)
   if (opens) checkOpens(check, opens)

@@ -36,10 +36,14 @@ export const definitionSchema = z
     types: typesSchema.prefault({}),
     search: routed(ofList).optional(),
     carousel: z.strictObject({ type: z.string(), heading: label, label: label.optional() }).optional(),
+    footer: z.strictObject({ type: z.string(), heading: label }).optional(),
   })
-  .refine(({ types, carousel }) => carousel === undefined || types[carousel.type] !== undefined, {
-    path: ['carousel', 'type'],
-    message: 'must be the name of a type',
+  .check(function typesAreKnown({ value: { types, ...of }, issues }) {
+    for (const key of ['carousel', 'footer'] as const) {
+      const { type } = of[key] ?? {}
+      if (type === undefined || types[type]) continue
+      issues.push({ code: 'custom', path: [key, 'type'], message: 'must be the name of a type', input: type })
+    }
   })
 
 /** A definition that was checked. */

@@ -73,6 +73,14 @@ const partSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** The type in schema.org, of documents with some choices another, and of those with a value in a field another besides. */
+const thingSchema = z.strictObject({
+  otherwise: thing,
+  by: fieldName.optional(),
+  of: z.record(z.string(), thing).optional(),
+  also: z.record(fieldName, thing).optional(),
+})
+
 const rank = z.int().min(0).max(8)
 
 /** How search shows documents of a type. */
@@ -105,7 +113,7 @@ export const typeSchema = routed(ofPages).extend({
   description: fieldName.optional(),
   pageTitle: lines.optional(),
   tile: fieldName.optional(),
-  thing: thing.optional(),
+  thing: z.union([thing, thingSchema]).optional(),
   above: fieldName.optional(),
   fields: z
     .record(fieldName, fieldSchema)

@@ -81,6 +81,8 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
   /** Lists can be narrowed to some of these ids. `titleOf`: that of a document such as `museum/pergamon`, if it is shown. */
   choices?: {
     ids(value: Value): readonly string[]
+    /** Whether lists show all that any document has, so that a scale keeps its steps where a part of them is empty. */
+    isScale?: true
     /** All ids in the order in which they are shown; left out: by their label. */
     all?(options: z.output<z.ZodObject<Shape>>): readonly string[]
     labelOf(

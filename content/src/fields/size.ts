@@ -29,6 +29,7 @@ export const size = fieldKind({
   show: (id, { labels }, language) => ({ detail: describe(id, labels, language) }),
   given: (id, { labels }, language) => ({ id, label: describe(id, labels, language) }),
   choices: {
+    isScale: true,
     ids: (id) => [id],
     all: ({ steps, except }) => [...largestFirst(steps), ...(except ? [except.as] : [])],
     labelOf: (id, { labels }, language) => describe(id, labels, language),

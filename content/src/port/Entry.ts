@@ -9,8 +9,8 @@ import type { ListParameters, ListQuery } from './ListResult.ts'
 /** What the page of a document shows whose type the site defines. */
 export interface Entry {
   type: string
-  /** Type of schema.org, such as `Museum`; a list has none. */
-  thing?: string
+  /** Types of schema.org, such as `Museum`; a list has none. */
+  things?: readonly string[]
   /** What slots get; a list has none. */
   context?: EntryContext
   /** The list that the part `list` shows, whose documents `Content.entries` finds. */
@@ -25,11 +25,15 @@ export interface Entry {
   lead?: string
   /** Properties of schema.org that no fact has. */
   described: Readonly<Record<string, unknown>>
+  /** Facts with a property of schema.org that no part shows. */
+  unseen?: readonly EntryFact[]
   /** The wide top of the page; `line`: one below the title; `chips`: with a list, each links to what it has of that choice. */
   hero?: { picture?: Picture; line?: string; chips?: Chips }
   /** The document above it, if its type names one; without a heading: the home page, whose tiles lead to lists. */
   under?: { heading?: string; path: string }
   parts: readonly EntryPart[]
+  /** Whether only its name and a few facts are translated, so that `contentLanguage` is that of its texts alone. */
+  isPartlyTranslated?: boolean
 }
 
 /** Choices of a field; with a `list`, each links to what that has of it. */

@@ -7,7 +7,7 @@ import type { SiteLanguage } from './SiteInfo.ts'
 /**
  * A value with its label. `href`: a path or an address; `property`: that of schema.org; `language`: that of a text, if it
  * is not the page's. `km`: a distance in a straight line, which names the fact if it has no term, by where it is `from`;
- * `token`: of an e-mail address (EM2).
+ * `token`: of an e-mail address (EM2); `thing`: the type of schema.org of the document that it names.
  */
 export interface EntryFact {
   language?: SiteLanguage
@@ -20,6 +20,7 @@ export interface EntryFact {
   from?: string
   token?: string
   property?: string
+  thing?: string
 }
 
 /** Where to find what a page leaves out of a list: the path of the whole list, and what it is narrowed to. */
@@ -48,6 +49,8 @@ export interface EntryCard {
   /** What a list of rows shows of it. */
   row?: { where?: string; chips: readonly Choice[]; amount?: { value: number; unit?: string } }
   language?: SiteLanguage
+  /** Language of its name, if it is not the page's: a translation can have the name alone. */
+  nameLanguage?: SiteLanguage
   /** The `data-group` whose colours it has. */
   group?: string
 }

@@ -15,7 +15,13 @@ export interface SiteInfo {
   /** All languages, the one without a path prefix first; missing in earlier compiled files. */
   languages?: readonly SiteLanguage[]
   navigation: readonly Link[]
-  footer: { about: string; links: readonly Link[]; attributions: readonly (Link & { licence: string })[] }
+  footer: {
+    about: string
+    links: readonly Link[]
+    attributions: readonly (Link & { licence: string })[]
+    /** Documents of a type that each page links to. */
+    index?: FooterIndex
+  }
   /** Missing if the site has no cookie notice. */
   consent?: ConsentNoticeData
   map: MapOptions
@@ -34,6 +40,12 @@ export interface SiteInfo {
   groups?: readonly { id: string; hue: number }[]
   /** Missing if the site has no theme of its own. */
   theme?: SiteTheme
+}
+
+/** All documents of a type, under a heading. */
+export interface FooterIndex {
+  heading: string
+  links: readonly { label: string; href: string; language?: SiteLanguage }[]
 }
 
 /** What a site looks like; what is missing is as the shell has it. */

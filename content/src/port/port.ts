@@ -24,6 +24,7 @@ export type { Sight } from './Sight.ts'
 export type {
   BannerPlacement,
   ExternalOrigins,
+  FooterIndex,
   Link,
   OwnWords,
   SiteInfo,

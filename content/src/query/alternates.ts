@@ -14,7 +14,9 @@ export function findAlternates(compiled: Compiled, paths: readonly string[]): re
   const { site } = inLanguage(undefined).catalog
   const [first, ...others] = site.languages ?? [{ language: site.language }]
   const named = prepare('SELECT name FROM pages WHERE path = ? AND value IS NOT NULL')
-  const translated = prepare('SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL')
+  const translated = prepare(
+    "SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL AND value -> '$.entry.translated' IS NULL",
+  )
   const wordsIn = prepare('SELECT 1 FROM entry_rows WHERE name = ? AND language = ?')
 
   return paths.map(function alternates(asked) {

@@ -51,14 +51,14 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
   const { ids = [] } = list.columns.choices.get(name) ?? {}
   const inList = list.counts.get(name) ?? new Uint32Array()
   const { language } = compiled.catalog.site
-  const { labelOf, pluralOf, iconOf, all } = kindOfField(field).choices ?? {}
+  const { labelOf, pluralOf, iconOf, all, isScale } = kindOfField(field).choices ?? {}
 
   function build(found: Match, own: number): ChoiceFacet | undefined {
-    const isOfAll = found.isWhole && found.rows === list.rows
-    const counts = isOfAll ? inList : countUnder(list.columns, name, found, own)
+    const isWhole = found.isWhole && found.rows === list.rows
+    const counts = isWhole ? inList : countUnder(list.columns, name, found, own)
     const chosen = new Set(asked)
     const first = (code: number) => (chosen.has(ids[code] ?? '') ? Infinity : (inList[code] ?? 0))
-    const codes = [...ids.keys()].filter((code) => first(code) > 0)
+    const codes = [...ids.keys()].filter((code) => isScale || first(code) > 0)
     const shown =
       codes.length > maxChoices ? codes.toSorted((one, other) => first(other) - first(one)) : codes
     const choices = shown.slice(0, maxChoices).flatMap(function choiceOf(code) {
@@ -73,7 +73,8 @@ function choiceFacet(narrowed: Narrowed, asked: readonly string[]): AskedFacet {
     const sorted = choices.toSorted((one, other) =>
       all ? (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0) : compare(one.label, other.label),
     )
-    if (sorted.length === 0) return undefined
+    const isOfAll = !all && codes.length === 1 && inList[codes[0] ?? 0] === list.total // it would narrow nothing
+    if (sorted.length === 0 || (isOfAll && chosen.size === 0)) return undefined
     return { kind: 'choices', name, label: labelOfField(name, field, language), choices: sorted }
   }
 

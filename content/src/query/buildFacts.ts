@@ -8,33 +8,39 @@ import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
 import type { EntryFact } from '../port/port.ts'
 import { countChoices } from './match.ts'
 import { labelOfField } from './labelOfField.ts'
+import { languageOfField, languageOfName } from './languageOfField.ts'
 import { findEntry } from './listEntries.ts'
+import { thingsOf } from './thingsOf.ts'
 
 /** Builds the facts of fields, in the language of the page; without facts about an entry that is hidden. */
 export function buildFacts(
   compiled: Compiled,
-  { entry: { name: document, type, values }, contentLanguage }: PageOfEntry,
+  page: PageOfEntry,
   fields: readonly string[],
 ): readonly EntryFact[] {
+  const { types = {}, site } = compiled.catalog
+  const { name: document, type, values } = page.entry
   return fields.flatMap(function buildFact(name): EntryFact | [] {
-    const field = compiled.catalog.types?.[type]?.fields[name]
+    const field = types[type]?.fields[name]
     const kind = field && kindOfField(field)
     if (!field || !kind?.show) return []
     const value = kind.isCount ? countReferring(compiled, document, field) : values[name]
-    const { language } = compiled.catalog.site
+    const { language } = site
     const term = labelOfField(name, field, language)
     if (value === undefined)
       return field.missing === undefined ? [] : { term, detail: chooseLabel(field.missing, language) }
     const { entry, ...shown } = kind.show(value, field, language)
     const other = entry === undefined ? undefined : findEntry(compiled, pageNameOf(entry))
     if (entry !== undefined && !other) return []
-    const ofText = kind.translated ? contentLanguage : other?.contentLanguage
+    const ofText = kind.translated ? languageOfField(page, name) : other && languageOfName(other)
+    const [thing] = other && field.property !== undefined ? thingsOf(compiled, other) : []
     const isNamed = shown.from === undefined || field.label !== undefined
     return {
       ...(isNamed && { term }),
       ...shown,
       ...(other && { detail: other.heading, ...(field['isPlain'] !== true && { href: other.path }) }),
       ...(field.property !== undefined && { property: field.property }),
+      ...(thing !== undefined && { thing }),
       ...(ofText && { language: ofText }),
     }
   })

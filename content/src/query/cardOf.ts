@@ -7,6 +7,7 @@ import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { buildFacts } from './buildFacts.ts'
 import { chipsOf } from './chipsOf.ts'
+import { languageOfName } from './languageOfField.ts'
 import { lineOf } from './lineOf.ts'
 import { outlineOf } from './outlineOf.ts'
 import { smallPicture } from './smallPicture.ts'
@@ -16,6 +17,7 @@ import { findEntry } from './listEntries.ts'
 export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): EntryCard {
   const { heading, path, entry, contentLanguage } = page
   const { list } = compiled.catalog.types?.[entry.type] ?? {}
+  const nameLanguage = languageOfName(page)
   const above = entryAbove(compiled, page)
   const picture = entry.picture ?? above?.entry.picture
   const summary = summaryOf(compiled, page)
@@ -34,6 +36,7 @@ export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): Entr
     ...(icon && { icon }),
     ...(list?.rows && rowOf(compiled, page, list.rows, by)),
     ...(contentLanguage && { language: contentLanguage }),
+    ...(nameLanguage && { nameLanguage }),
     ...((by === undefined || list?.group !== by) && groupOf(compiled, page)),
   }
 }

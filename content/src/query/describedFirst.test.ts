@@ -4,15 +4,16 @@ import { createTestContent, front, smallSite, type TestContent } from '../testin
 
 const definition = `import { body, choices, defineSite, defineType, facts, hero, list, near, number, outline, pictures, point, reference, size, words } from 'tessera'
 const region = defineType({
-  name: 'Region', title: 'name', route: '/regions/:slug',
+  name: 'Region', title: 'name', thing: 'AdministrativeArea', route: '/regions/:slug',
   fields: { name: words(), topics: choices({ sea: 'Sea', hill: 'Hill' }).optional(), shape: outline().optional(), icon: outline().optional() },
   page: [list('place', { by: 'region' }), body({ chips: 'topics' })],
 })
 const place = defineType({
   name: 'Place', title: 'name', summary: 'line', description: 'about', pageTitle: '{name, region}', route: '/places/:slug', above: 'region',
+  thing: { by: 'kind', of: { town: 'City' }, otherwise: 'Place', also: { topics: 'TouristDestination' } },
   fields: {
     name: words(), line: words().optional(), about: words().optional(), fact: words().optional(),
-    region: reference('region', { isPlain: true }), people: number({ label: 'People', missing: 'Not known' }).optional(),
+    region: reference('region', { isPlain: true }), county: reference('region', { property: 'containedInPlace' }).optional(), people: number({ label: 'People', missing: 'Not known' }).optional(),
     kind: size('people', { town: 1000, village: 0 }, { plurals: { town: 'Towns' }, except: { field: 'part', as: 'part' }, otherwise: 'village' }),
     part: reference('place').optional(), topics: choices({ sea: 'Sea', hill: 'Hill' }).optional(),
     land: choices({ main: 'Mainland', isle: 'Isle' }).optional(), at: point(), pictures: pictures().optional(),
@@ -131,6 +132,29 @@ test('[TY1] a page has a title and a description of its own, and facts say what 
   expect(await pageAt('/entries/place')).toMatchObject({ title: 'Places, all', heading: 'Places' })
 })
 
+test('[TY1] search engines are told what a document is, by its choices, and what no part shows', async () => {
+  const thingsAt = async (path: string) => (await pageAt(path)).entry.things
+  expect(await thingsAt('/entries/place/big')).toEqual(['City'])
+  expect(await thingsAt('/entries/place/orbe')).toEqual(['Place', 'TouristDestination'])
+  expect((await pageAt('/entries/place/big')).entry.unseen).toBeUndefined()
+  await site.change({ 'entries/place/big.md': place('Big', { people: 9000, county: 'coast' }) })
+  expect((await pageAt('/entries/place/big')).entry.unseen).toMatchObject([
+    { detail: 'Coast', property: 'containedInPlace', thing: 'AdministrativeArea' },
+  ])
+})
+
+test('[TY3] a scale keeps its steps where a part of the list has none of them', async () => {
+  await site.change({ 'entries/region/inland.md': front({ name: 'Inland' }) })
+  await site.change({ 'entries/place/big.md': place('Big', { people: 9000, region: 'inland' }) })
+  const found = await site.content.entries?.('place', { by: { field: 'region', id: 'inland' } })
+  const [kinds] = found?.facets ?? []
+  expect(kinds?.kind === 'choices' && kinds.choices.map(({ id, count }) => [id, count])).toEqual([
+    ['town', 1],
+    ['village', 0],
+    ['part', 0],
+  ])
+})
+
 test('[DN4] [TY1] what is near can be narrowed to what is described, on the same land', async () => {
   const { parts } = (await pageAt('/entries/place/big')).entry
   expect(parts[1]).toMatchObject({
@@ -156,6 +180,8 @@ const wrong: readonly (readonly [string, string, string])[] = [
   ["first: 'topics'", "first: 'land'", 'land is no facet of the list'],
   ["fact: 'fact'", "fact: 'fakt'", 'the type has no field fakt'],
   ['orderNames: { people', 'orderNames: { land', 'the list has no order land'],
+  ["thing: { by: 'kind'", "thing: { by: 'people'", 'thing.by: people is a field of number'],
+  ['also: { topics', 'also: { topic', 'thing.also: the type has no field topic'],
   ["only: 'topics'", "only: 'name'", 'place has no field name of choices'],
   ["line: '{kind}'", "line: '{kino}'", 'place has no field kino'],
   ["{ field: 'part'", "{ field: 'port'", 'the type has no field port'],

@@ -14,6 +14,8 @@ export interface EntryList {
   columns: Columns
   /** Row → 1 if the list has it; undefined: it has all. */
   rows?: Marks | undefined
+  /** How many documents it has. */
+  total: number
   /** Without that of the reference which narrows the list. */
   facets: readonly string[]
   /** Field → how many documents of the list have each of its choices. */
@@ -56,7 +58,8 @@ function buildList(columns: Columns, name: string, type: EntryType, by: ListQuer
     const of = [endsOf(range.least, rows)[0], endsOf(range.greatest, rows)[1]] as const
     if (Number.isFinite(of[0])) ends.set(facet, of)
   }
-  return { name, type, columns, rows, facets, counts, ends }
+  const total = rows ? rows.reduce((sum, isListed) => sum + isListed, 0) : columns.size
+  return { name, type, columns, rows, total, facets, counts, ends }
 }
 
 /** The least and the greatest number of a list's rows, without NaN; infinite if there is none. */

@@ -15,7 +15,7 @@ const book = defineType({
   fields: { name: words(), author: reference('author').optional(), shelf: reference('shelf').optional(), year: year().optional() },
   list: { heading: 'Books', facets: ['author', 'shelf', 'year'], row: ['author', 'shelf'], group: 'shelf' },
 })
-export default defineSite({ types: { shelf, author, book }, carousel: { type: 'shelf', heading: 'Shelves' } })`
+export default defineSite({ types: { shelf, author, book }, carousel: { type: 'shelf', heading: 'Shelves' }, footer: { type: 'author', heading: 'Authors' } })`
 
 const book = (name: string, author: string, shelf: string, year: number) =>
   front({ name, author, shelf, year })
@@ -110,6 +110,29 @@ test('[TY7] tiles say how many documents the page of each lists', async () => {
   })
 })
 
+test('[TY7] the footer links to all documents of a type, in their order', async () => {
+  const { footer } = await site.content.site()
+  const [ada, mary] = [
+    { label: 'Ada', href: '/entries/author/ada' },
+    { label: 'Mary', href: '/entries/author/mary' },
+  ]
+  expect(footer.index).toEqual({ heading: 'Authors', links: [ada, mary] })
+  await site.change({ 'entries/author/mary.md': null })
+  expect((await site.content.site()).footer.index?.links).toEqual([ada])
+  await site.change({ 'entries/author/ada.md': null })
+  expect((await site.content.site()).footer.index).toBeUndefined()
+})
+
+test('[TY4] what all documents of a list refer to is no facet of it, unless a visitor chose it', async () => {
+  const namesOf = async (choices: Readonly<Record<string, readonly string[]>>) => {
+    const by = { field: 'author', id: 'mary' }
+    const found = await site.content.entries?.('book', { by, choices })
+    return found?.facets.map(({ name }) => name)
+  }
+  expect(await namesOf({})).toEqual(['year'])
+  expect(await namesOf({ shelf: ['door'] })).toEqual(['shelf', 'year'])
+})
+
 test('[TY8] a document with a mark colours what refers to it', async () => {
   const found = await site.content.entries?.('book', {})
   expect(found?.items.map(({ group }) => group)).toEqual(['door', 'window', 'door'])
@@ -142,6 +165,7 @@ const wrong: readonly (readonly [string, string, string])[] = [
   ["tiles('author')", "tiles('none')", 'the site has no type none'],
   ["group: 'shelf'", "group: 'year'", 'year is a field of year, not of reference'],
   ["type: 'shelf', heading", "type: 'none', heading", 'carousel.type: must be the name of a type'],
+  ["type: 'author', heading", "type: 'none', heading", 'footer.type: must be the name of a type'],
 ]
 
 test.each(wrong)('[TY2] %s as %s is refused', async (from, to, reason) => {

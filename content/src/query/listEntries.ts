@@ -46,7 +46,10 @@ function pageNamed(compiled: Compiled, name: string): PageOfEntry | undefined {
   const { prepare, language } = compiled
   const ofLanguage = 'SELECT value FROM pages_in WHERE language = ? AND name = ? AND value IS NOT NULL'
   const translated = language === undefined ? undefined : prepare(ofLanguage).get(language, name)
-  if (translated) return JSON.parse(String(translated['value']))
+  if (translated) {
+    const own: PageOfEntry = JSON.parse(String(translated['value']))
+    return own.entry.translated ? untranslated(own, compiled) : own
+  }
   const ofFirst = "SELECT value FROM pages WHERE name = ? AND value IS NOT NULL AND kind <> 'hidden'"
   const first = prepare(ofFirst).get(name)
   if (!first) return recordAt(compiled, `/${name}`)

@@ -1,17 +1,22 @@
 import { findBanner } from './findBanner.ts'
-import type { Compiled } from '../compiled/openCompiled.ts'
+import type { Catalog, Compiled } from '../compiled/openCompiled.ts'
+import type { FooterIndex } from '../port/port.ts'
 import { findAlternates, movedTo } from './alternates.ts'
 import { entryColumns } from './entryColumns.ts'
 import { entryCells, entryMarkers } from './entryMarkers.ts'
 import { findEntries } from './findEntries.ts'
 import { findHits } from './findHits.ts'
+import { footerIndex } from './footerIndex.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
 import { slotPaths } from './slotPaths.ts'
 
 /** Queries of compiled content. Answers are sent as JSON; undefined if nothing was found. */
 const questions = {
-  catalog: ({ catalog }: Compiled) => catalog,
+  catalog(compiled: Compiled): Catalog & { index?: FooterIndex } {
+    const index = footerIndex(compiled)
+    return { ...compiled.catalog, ...(index && { index }) }
+  },
   page: pageAt,
   entries: findEntries,
   entryColumns,

@@ -75,7 +75,11 @@ test('a record has a page like a document without a text', async () => {
     description: 'Tool: Hatchet',
     blocks: [],
   })
-  expect(found?.entry).toMatchObject({ type: 'tool', thing: 'Product', described: { offers: { price: 30 } } })
+  expect(found?.entry).toMatchObject({
+    type: 'tool',
+    things: ['Product'],
+    described: { offers: { price: 30 } },
+  })
   expect(JSON.stringify(found?.entry?.parts)).toContain('/entries/maker/olsen')
   expect(await page('/entries/tool/none')).toBeUndefined()
 })

@@ -8,8 +8,17 @@ import type { EntryType } from '../definition/typeSchema.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { maxPageSize } from '../list/pageSpan.ts'
 import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
-import type { Block, Entry, EntryPart, ListOfPage, ListParameters, TextPage } from '../port/port.ts'
+import type {
+  Block,
+  Entry,
+  EntryFact,
+  EntryPart,
+  ListOfPage,
+  ListParameters,
+  TextPage,
+} from '../port/port.ts'
 import { entryAbove, groupOf, slugOf, summaryOf } from './cardOf.ts'
+import { buildFacts } from './buildFacts.ts'
 import { contextOfEntry } from './contextOfEntry.ts'
 import { entryList } from './entryList.ts'
 import { boundsOf } from './entryMarkers.ts'
@@ -17,11 +26,12 @@ import { listSome } from './listSome.ts'
 import { resolveHero } from './resolveHero.ts'
 import { resolvePart, resolveSlot } from './resolvePart.ts'
 import { outlineOf } from './outlineOf.ts'
+import { thingsOf } from './thingsOf.ts'
 import { tilesOf } from './tilesOf.ts'
 
 /** Builds what the page of an entry shows, with the entries that it refers to and those that it lists. */
 export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
-  const { name, type, values, picture, parts } = page.entry
+  const { name, type, values, picture, parts, translated } = page.entry
   const definition = typeOf(compiled, type)
   const isList = name === type
   const under = entryAbove(compiled, page)
@@ -32,10 +42,11 @@ export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
     (under && outlineOf(typeOf(compiled, under.entry.type), under, 'small'))
   const lead = summaryOf(compiled, page)
   const described = Object.entries(values).map(([field, value]) => describe(definition, field, value))
-  const { thing } = definition ?? {}
+  const things = isList ? [] : thingsOf(compiled, page)
+  const unseen = unseenFacts(compiled, page)
   return {
     type,
-    ...(thing !== undefined && !isList && { thing }),
+    ...(things.length > 0 && { things }),
     ...(list && { listed: describeList(compiled, list, page) }),
     ...(!isList && { context: contextOfEntry(compiled, page) }),
     ...groupOf(compiled, page),
@@ -43,13 +54,26 @@ export function resolveEntry(compiled: Compiled, page: PageOfEntry): Entry {
     ...(outline && { outline }),
     ...(icon && { icon }),
     described: Object.fromEntries(described.flatMap(Object.entries)),
+    ...(unseen.length > 0 && { unseen }),
     ...(lead !== undefined && { lead }),
     ...resolveHero(compiled, page),
     ...(under
       ? { under: { heading: under.heading, path: under.path } }
       : list && compiled.catalog.carousel && { under: { path: '/' } }),
+    ...(translated && { isPartlyTranslated: true }),
     parts: joinFacts(parts.flatMap((part) => resolvePart(compiled, part, page))),
   }
+}
+
+/** Facts about a document for search engines, besides those that its page shows. */
+function unseenFacts(compiled: Compiled, page: PageOfEntry): readonly EntryFact[] {
+  const { type, parts } = page.entry
+  const shown = new Set(parts.flatMap((part) => (part.kind === 'facts' ? part.fields : [])))
+  const others = Object.entries(typeOf(compiled, type)?.fields ?? {}).filter(
+    ([name, { property }]) => property !== undefined && !shown.has(name),
+  )
+  const names = others.map(([name]) => name)
+  return buildFacts(compiled, page, names)
 }
 
 /** Facts that follow each other share a section. */
@@ -99,8 +123,7 @@ function describeList(compiled: Compiled, part: PartOfList, page: PageOfEntry): 
     sorts: list ? sortsOf(list.type).slice(1) : [],
     hasFilter: facets.length > 0,
     hasMap: list?.type.list?.map !== undefined,
-    isShort:
-      (list?.rows?.filter((isListed) => isListed === 1).length ?? list?.columns.size ?? 0) <= maxPageSize,
+    isShort: (list?.total ?? 0) <= maxPageSize,
     ...(bounds && { bounds }),
   }
 }

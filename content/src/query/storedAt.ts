@@ -17,7 +17,7 @@ export function storedAt(compiled: Compiled, path: string): StoredPage | undefin
     'SELECT value FROM pages_in WHERE language = ? AND path = ? AND value IS NOT NULL',
   )
   const row = translated.get(language, path)
-  if (row) return value(row)
+  if (row) return partlyTranslated(value(row), compiled)
   const first = own.get(path)
   const translation = prepare('SELECT 1 FROM pages_in WHERE language = ? AND name = ? AND value IS NOT NULL')
   if (first && translation.get(language, String(first['name']))) return { kind: 'hidden' }
@@ -53,6 +53,11 @@ function picturesOf({ prepare, language = '' }: Compiled) {
       return row && JSON.parse(String(row['value']))
     },
   }
+}
+
+/** Marks the texts of a page whose translation has little more than its name. */
+function partlyTranslated(page: StoredPage | undefined, compiled: Compiled): StoredPage | undefined {
+  return page?.kind === 'text' && page.entry?.translated ? untranslated(page, compiled) : page
 }
 
 /** Marks a document's texts as written in the site's first language. */

@@ -69,8 +69,9 @@ function createContent(
 ): Content {
   return {
     async site() {
-      const { site, groups } = await catalog()
-      return groups?.length ? { ...site, groups } : site
+      const { site, groups, index } = await catalog()
+      const footer = index && { footer: { ...site.footer, index } }
+      return { ...site, ...(groups?.length && { groups }), ...footer }
     },
     async page(path) {
       const page = await queries.ask('page', path)

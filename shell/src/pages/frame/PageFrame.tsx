@@ -4,6 +4,7 @@ import { languageOf as pageLanguage } from '../head/pageFacts.ts'
 import { languageOf } from '../words/languageOf.ts'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { announced } from '../words/announced.ts'
+import { isWide } from '../parts/isWide.ts'
 import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 import { Slot } from '../slots/Slot.tsx'
@@ -21,7 +22,7 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
         <Slot<ConsentNoticeData> name="consent-notice" data={localiseConsent(site.consent, words.paths)} />
       )}
       <SiteHeader loaded={loaded} />
-      <main id="main" className={`shell-main shell-main-${page.kind}`} {...untranslated(page)}>
+      <main id="main" className={`shell-main shell-main-${lookOf(page)}`} {...untranslated(page)}>
         {children}
         <Slot<PageMediaData>
           name="page-media"
@@ -34,9 +35,15 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
   )
 }
 
+/** Styles know pages by it; a wide page of a document is none of text. */
+function lookOf(page: LoadedPage['page']): string {
+  return page.kind === 'text' && page.entry && isWide(page.entry) ? 'wide' : page.kind
+}
+
 /** The language of an untranslated page. */
 function untranslated(page: LoadedPage['page']): { lang?: string; dir?: 'ltr' | 'rtl' } {
   if (page.kind !== 'text' && page.kind !== 'home') return {}
+  if (page.kind === 'text' && page.entry?.isPartlyTranslated) return {}
   return languageOf(page.contentLanguage)
 }
 

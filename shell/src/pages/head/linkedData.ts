@@ -27,7 +27,7 @@ function createGraph(loaded: LoadedPage, words: PageWords): readonly Thing[] {
       const { entry, above = [] } = page
       const before = above.map(({ heading, path }) => [heading, paths.own(path)] as const)
       return [
-        ...(entry?.thing === undefined ? [] : [describeEntry(page, entry, origin, paths)]),
+        ...(entry?.things ? [describeEntry(page, entry, origin, paths)] : []),
         steps(...before, [page.heading, paths.own(page.path)]),
       ]
     }
@@ -54,9 +54,11 @@ function describeSite({ site, origin }: LoadedPage, paths: Paths): Thing {
 }
 
 function describeEntry(page: TextPage, entry: Entry, origin: string, paths: Paths): Thing {
-  const facts = entry.parts.flatMap((part) => (part.kind === 'facts' ? [...part.wide, ...part.facts] : []))
+  const shown = entry.parts.flatMap((part) => (part.kind === 'facts' ? [...part.wide, ...part.facts] : []))
+  const facts = [...shown, ...(entry.unseen ?? [])]
+  const [thing, ...further] = entry.things ?? []
   return {
-    '@type': entry.thing,
+    '@type': further.length > 0 ? [thing, ...further] : thing,
     name: page.heading,
     description: page.description,
     url: absolute(paths.own(page.path), origin),
@@ -73,7 +75,7 @@ function describeItems(part: EntryPart): Thing {
 }
 
 function describeEntryFact(
-  { hours, href, detail, property }: EntryFact,
+  { hours, href, detail, property, thing }: EntryFact,
   origin: string,
   paths: Paths,
 ): Thing {
@@ -81,7 +83,9 @@ function describeEntryFact(
   if (property === undefined) return {}
   const isOwn = href?.startsWith('/')
   return {
-    [property]: isOwn ? { name: detail, url: absolute(paths.own(href ?? ''), origin) } : (href ?? detail),
+    [property]: isOwn
+      ? { '@type': thing, name: detail, url: absolute(paths.own(href ?? ''), origin) }
+      : (href ?? detail),
   }
 }
 

@@ -16,7 +16,9 @@ const lume: EntryCard = {
 }
 const entry: Entry = {
   type: 'town',
-  thing: 'City',
+  things: ['City', 'TouristDestination'],
+  group: 'north',
+  unseen: [{ detail: 'North', href: '/entries/land/north', property: 'containedInPlace', thing: 'Place' }],
   described: {},
   lead: 'Two gates',
   under: { heading: 'North', path: '/entries/land/north' },
@@ -78,13 +80,18 @@ test('[TY1] the page of a document has the parts that its type says', () => {
 test('[TY1] its map has its category, and pins of its items that lead to their text', () => {
   const map = renderPage(loaded).slots.find(({ name }) => name === 'detail-map')
   expect(map?.data as DetailMapData).toMatchObject({
+    region: 'north',
     place: { name: 'Orbe', category: { name: 'Port' } },
     sights: [{ name: 'East gate', href: '#sight-gate' }],
   })
 })
 
-test('[TY1] search engines are told its items', () => {
+test('[TY1] search engines are told what it is, what it is part of and its items', () => {
   const { '@graph': graph } = JSON.parse(linkedData(loaded, createPageWords(loaded)) ?? '{}')
+  expect(graph[0]).toMatchObject({
+    '@type': ['City', 'TouristDestination'],
+    containedInPlace: { '@type': 'Place', name: 'North', url: 'https://tessera.example/entries/land/north' },
+  })
   expect(graph[0].includesAttraction).toMatchObject([{ '@type': 'TouristAttraction', name: 'East gate' }])
 })
 

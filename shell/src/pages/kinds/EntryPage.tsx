@@ -1,5 +1,6 @@
 import type { Chips as ChipsOfEntry, Choice, Entry, EntryPart, TextPage } from '@tessera/content/port'
 import type { PageProps } from '../loading/LoadedPage.ts'
+import { isWide } from '../parts/isWide.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { EntryList } from '../list/EntryList.tsx'
 import { GroupAbout } from '../list/GroupAbout.tsx'
@@ -30,8 +31,9 @@ export function EntryPage({ page, entry, loaded }: EntryProps) {
   const { hero, listed, group, parts } = entry
   const about = aboutOf(entry)
   const others = parts.filter((part) => !about.includes(part))
+  const Element = listed ? 'div' : 'article'
   return (
-    <article className={hero || listed?.hasMap ? undefined : 'shell-above-tiles'} data-group={group}>
+    <Element className={isWide(entry) ? undefined : 'shell-above-tiles'} data-group={group}>
       {hero ? (
         <HeroHeader page={page} entry={entry} hero={hero} />
       ) : listed?.by ? (
@@ -44,7 +46,7 @@ export function EntryPage({ page, entry, loaded }: EntryProps) {
         <PartContent key={index} id={anchorOfPart(others, index)} {...{ part, page, entry, loaded }} />
       ))}
       {!listed && <WayBack entry={entry} />}
-    </article>
+    </Element>
   )
 }
 
@@ -158,7 +160,7 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
   const { text } = useWords()
   switch (part.kind) {
     case 'body':
-      return (
+      return page.blocks.length === 0 ? null : (
         <div className="shell-story">
           <Blocks blocks={page.blocks} language={page.contentLanguage} />
         </div>
@@ -205,10 +207,12 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
 
 function MapPart({ part, page, entry, loaded }: EntryProps & { part: Extract<EntryPart, { kind: 'map' }> }) {
   const { paths } = useWords()
+  const { type, id: slug } = entry.context ?? {}
+  const id = slug === undefined ? page.path : `${type}/${slug}`
   return (
     <DetailMap
-      place={{ id: page.path, name: page.heading, at: part.at, ...pinCategory(entry.hero?.chips?.of[0]) }}
-      region=""
+      place={{ id, name: page.heading, at: part.at, ...pinCategory(entry.hero?.chips?.of[0]) }}
+      region={entry.group ?? ''}
       neighbours={part.neighbours.map(({ path, category, ...one }) => ({
         ...one,
         href: paths.own(path),
@@ -232,11 +236,11 @@ function Listed({ entries, isPlain = false, more }: Extract<EntryPart, { kind: '
       {isPlain ? (
         <Neighbours
           neighbours={entries.map(
-            ({ id, name, path, language, distance = 0, where, group, facts: [fact] }) => ({
+            ({ id, name, path, nameLanguage, distance = 0, where, group, facts: [fact] }) => ({
               id,
               name,
               href: paths.own(path),
-              language,
+              language: nameLanguage,
               distance,
               where: where ?? (fact && <FactText {...fact} />),
               marks: { 'data-group': group },

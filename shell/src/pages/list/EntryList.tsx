@@ -19,7 +19,7 @@ export function EntryList({ page, entry, loaded, children }: EntryListProps) {
   const words = useWords()
   const { text, paths } = words
   const { list } = loaded
-  const { listed, outline } = entry
+  const { listed, outline, group } = entry
   if (!list || !listed) return null
   const { query, hasCells } = list
   const result = { ...list.result, items: list.result.items.map((card) => cardInWords(card, words)) }
@@ -29,6 +29,7 @@ export function EntryList({ page, entry, loaded, children }: EntryListProps) {
   const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
   const map = hasMap &&
     bounds && {
+      ...(group !== undefined && { region: group }),
       bounds,
       outline: outline && <RegionOutline outline={outline} />,
       markersUrl: markersHref(query, type),

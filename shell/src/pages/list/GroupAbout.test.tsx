@@ -52,6 +52,6 @@ test('[TY6] parts before the list of a group stay there, and no link leads to no
 
 test('[TY8] the hue of a group colours its page and its pins', () => {
   const { body, styles } = renderPage(createGroup([{ kind: 'list' }]))
-  expect(body).toContain('<article class="shell-above-tiles" data-group="ada">')
+  expect(body).toContain('<div class="shell-above-tiles" data-group="ada">')
   expect(styles).toContain('[data-group="ada"],[data-region="ada"]{--hue:40}')
 })

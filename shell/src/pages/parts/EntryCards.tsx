@@ -22,14 +22,14 @@ export function EntryCards({ entries, first, more }: EntryCardsProps) {
       <ul className="shell-featured">
         {entries.map(
           (
-            { id, name, path, summary, fact: instead, picture, distance, facts, icon, language, group },
+            { id, name, path, summary, fact: instead, picture, distance, facts, icon, group, ...card },
             index,
           ) => (
             <Card
               key={path}
               href={paths.own(path)}
               name={name}
-              language={language}
+              language={card.nameLanguage}
               picture={picture}
               marks={{ 'data-place-id': first === undefined ? undefined : id, 'data-group': group }}
               number={
@@ -45,13 +45,13 @@ export function EntryCards({ entries, first, more }: EntryCardsProps) {
                   (fact ?? distance) !== undefined && (
                     <p key={fact?.term ?? at} className="shell-card-where" {...languageOf(fact?.language)}>
                       {at === 0 && icon && <RegionOutline outline={icon} />}
-                      {fact && <bdi>{fact.detail}</bdi>}
+                      {fact?.detail}
                       {at === 0 && distance !== undefined && <Distance km={distance} as="span" />}
                     </p>
                   ),
               )}
               {(summary ?? instead) !== undefined && (
-                <p className="shell-card-fact" {...languageOf(language)}>
+                <p className="shell-card-fact" {...(summary !== undefined && languageOf(card.language))}>
                   {summary ?? instead}
                 </p>
               )}

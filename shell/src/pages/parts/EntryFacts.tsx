@@ -52,5 +52,5 @@ export function FactText({ detail, hours, at, km, language }: EntryFact) {
   if (hours) return <OpeningHours hours={hours} />
   if (at) return describePoint(at, words)
   if (km !== undefined) return describeDistance(km, words)
-  return <bdi {...languageOf(language)}>{detail}</bdi>
+  return language ? <bdi {...languageOf(language)}>{detail}</bdi> : detail
 }
