@@ -19,7 +19,11 @@ const external = /^(?!@tessera\/)[a-z@]/
 await buildProgram(import.meta.dirname, {
   server: {
     form: 'program',
-    entry: { studio: './src/server/studio.ts', pictureChild: './src/server/media/child/pictureChild.ts' },
+    entry: {
+      studio: './src/server/studio.ts',
+      pictureChild: './src/server/media/child/pictureChild.ts',
+      definition: '@tessera/content/definition',
+    },
     externals: [
       ({ request }, decide) => decide(undefined, external.test(request) ? `module ${request}` : undefined),
     ],

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { describeError } from '@tessera/store/describeError'
-import { definitionSchema } from '../definition/definitionSchema.ts'
-import { readDefinition } from '../definition/readDefinition.ts'
-import type { SiteTypes } from '../definition/SiteTypes.ts'
+import { readTypes } from '../definition/readTypes.ts'
 import { translatedFieldsOf } from '../definition/translatedFieldsOf.ts'
 import { missingWords } from '../languages/missingWords.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
@@ -59,12 +57,6 @@ export async function listTranslations(dir: string, language: string): Promise<r
     }
   })
   return (await Promise.all(states)).filter((state) => state !== undefined)
-}
-
-/** Reads the types that the site defines; without a valid definition, none. */
-async function readTypes(dir: string): Promise<SiteTypes> {
-  const { value }: { value?: unknown } = JSON.parse(await readDefinition(join(dir, definitionFile)))
-  return definitionSchema.safeParse(value).data?.types ?? {}
 }
 
 async function read(dir: string, file: string): Promise<{ raw: Record<string, unknown>; text: string }> {

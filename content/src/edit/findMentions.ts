@@ -9,6 +9,8 @@ export interface Names {
   links: readonly string[]
   /** Field → values that name the document, such as `form: contact`. */
   fields: Readonly<Record<string, readonly string[]>>
+  /** The same of documents of a type, such as `{ town: { land: ['norway'] } }`. */
+  ofTypes?: Readonly<Record<string, Names['fields']>>
 }
 
 /** A position in a text that names a document. */
@@ -31,12 +33,14 @@ const proseFields: ReadonlySet<string> = new Set(['markdown', 'html', 'introduct
 
 /** Finds every position in a text that has one of `names`, in order; empty if the text does not parse. */
 export function findMentions(file: string, text: string, names: Names): readonly Mention[] {
-  if (![...names.links, ...Object.values(names.fields).flat()].some((name) => text.includes(name))) return []
+  const [, type = ''] = /^(?:entries|records)\/([^/]+)\//.exec(file) ?? []
+  const own = { ...names, fields: { ...names.fields, ...names.ofTypes?.[type] } }
+  if (![...names.links, ...Object.values(own.fields).flat()].some((name) => text.includes(name))) return []
   if (file.endsWith('.html'))
     return inProse(text, 0, names).map((found) => ({ ...found, field: '', path: [] }))
   const front = findFrontMatter(text)
-  if (!front) return inFields(text, 0, names).filter(({ path }) => !isOwnAddress(file, path))
-  return [...inFields(front.yaml, front.from, names), ...inBlocks(text, names)]
+  if (!front) return inFields(text, 0, own).filter(({ path }) => !isOwnAddress(file, path))
+  return [...inFields(front.yaml, front.from, own), ...inBlocks(text, names)]
 }
 
 /** The old path of a redirect does not count as a link. */

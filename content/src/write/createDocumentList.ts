@@ -125,9 +125,10 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       }
     },
     /** Lists files whose texts possibly contain one of these names. */
-    async naming({ links, fields }: Names): Promise<readonly string[]> {
+    async naming({ links, fields, ofTypes = {} }: Names): Promise<readonly string[]> {
       await serial(refresh)
-      const names = [...links, ...Object.values(fields).flat()]
+      const ofFields = [fields, ...Object.values(ofTypes)].flatMap((one) => Object.values(one))
+      const names = [...links, ...ofFields.flat()]
       return [...words].flatMap(([file, bits]) => (names.some((name) => mayHave(bits, name)) ? [file] : []))
     },
     close: () => watcher?.close(),

@@ -172,14 +172,63 @@ test('a field that cannot be without the document is named', async () => {
   )
 })
 
-test('[WR6] a document of a type is renamed where a home page features it', async () => {
-  const home = { kind: 'home', featured: ['land/aragon', 'land/andalucia'] }
-  await using site = await createWriting({ ...townSite, 'pages/index.json': home })
+test('[WR6] a document of a type is renamed where a home page features it, and in fields of types that refer to it', async () => {
+  const home = { kind: 'home', featured: ['land/navarra', 'land/andalucia'] }
+  await using site = await createWriting({
+    ...townSite,
+    'pages/index.json': home,
+    'entries/land/navarra.md': '---\nname: Navarra\n---\n',
+    'entries/town/tudela.md':
+      '---\nname: navarra\nland: navarra # its land\n---\n[It](/entries/land/navarra).\n',
+    'entries/town/navarra.md': '---\nname: Other\nland: aragon\n---\n',
+    'entries/town/near.md': '---\nname: Near\nland: aragon\nnear: [navarra]\n---\n',
+  })
   const set = await site.begin()
-  await site.port.rename('entries/land/aragon.json', 'entries/land/aragonia.json', set, 'ana')
-  expect((await site.port.open('entries/land/aragon.json', set)).text).toBeNull()
-  const { text } = await site.port.open('pages/index.json', set)
-  expect(JSON.parse(text ?? '')).toEqual({ ...home, featured: ['land/aragonia', 'land/andalucia'] })
+  await site.port.rename('entries/land/navarra.md', 'entries/land/nafarroa.md', set, 'ana')
+  const textOf = async (file: string) => (await site.port.open(file, set)).text
+  expect(await textOf('entries/land/navarra.md')).toBeNull()
+  expect(JSON.parse((await textOf('pages/index.json')) ?? '')).toEqual({
+    ...home,
+    featured: ['land/nafarroa', 'land/andalucia'],
+  })
+  expect(await textOf('entries/town/tudela.md')).toBe(
+    '---\nname: navarra\nland: nafarroa # its land\n---\n[It](/entries/land/nafarroa).\n',
+  )
+  expect(await textOf('entries/town/near.md')).toContain('near: [navarra]')
+  expect(await site.port.references('entries/town/navarra.md')).toEqual([
+    { file: 'entries/town/near.md', field: 'near[0]' },
+  ])
+  await expect(site.port.rename('entries/town/near.md', 'entries/land/near.md', set, 'ana')).rejects.toThrow(
+    /keeps its kind/,
+  )
+})
+
+test('[WR6] a document of a record goes back to what the record says, whoever links there', async () => {
+  await using site = await createWriting({
+    ...townSite,
+    'entries/town/ronda.md': '---\nname: Ronda\n---\nMore.\n',
+    'pages/linking.md': page('[Ronda](/entries/town/ronda)'),
+  })
+  const set = await site.begin()
+  const file = 'entries/town/ronda.md'
+  await expect(site.port.rename(file, 'entries/town/other.md', set, 'ana')).rejects.toThrow(
+    /is named after it/,
+  )
+  expect(await site.port.remove(file, { redirectTo: '/other' }, set, 'ana')).toMatchObject([{ file }])
+  expect((await site.port.sets()).at(-1)?.files).toEqual([file]) // the page stays: no redirect hides it
+})
+
+test('[WR6] a document that records refer to keeps its name, and they are listed', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  const land = 'entries/land/aragon.json'
+  await expect(site.port.rename(land, 'entries/land/aragonia.json', set, 'ana')).rejects.toThrow(
+    /is referred to by records\/town\/all\.json, records\[4\]\.land: /,
+  )
+  await expect(site.port.remove(land, { unlink: true }, set, 'ana')).rejects.toThrow(/is referred to by/)
+  expect(await site.port.references(land)).toEqual([
+    { file: 'records/town/all.json', field: 'records[4].land' },
+  ])
 })
 
 test('[WR6] [directus#10923] pictures in use do not vanish: who shows them is listed, also by fields of their own', async () => {

@@ -1,4 +1,5 @@
 import { addressOf } from '../assemble/storedPage.ts'
+import type { SiteTypes } from '../definition/SiteTypes.ts'
 import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { removeMentions, renameMentions } from '../edit/changeMentions.ts'
 import { findMentions, type Mention, type Names } from '../edit/findMentions.ts'
@@ -7,6 +8,7 @@ import { href } from '../schema/value.ts'
 import { translatedFile } from '../languages/translatedFile.ts'
 import { documentId } from './ContentFolder.ts'
 import type { createDrafts } from './createDrafts.ts'
+import { findInRecords } from './findInRecords.ts'
 import { inBatches } from './inBatches.ts'
 import { collectNames } from './collectNames.ts'
 import { WriteRefused, type Edit, type Reference, type Revision, type WritePort } from './WritePort.ts'
@@ -17,6 +19,8 @@ interface Parts {
   files: (set: string) => Promise<readonly string[]>
   /** Documents that possibly contain one of these names, and all documents that the set changes. */
   naming: (names: Names, set: string) => Promise<readonly string[]>
+  /** The types that the site defines. */
+  types: () => Promise<SiteTypes>
   /** Reads the text in the set. It must be fast: it is called for many documents. */
   textOf: (file: string, set: string) => Promise<string | null>
 }
@@ -37,12 +41,18 @@ export function createMoves({
   drafts,
   files,
   naming,
+  types,
   textOf,
 }: Parts): Pick<WritePort, 'references' | 'rename' | 'remove'> & { bringBack: BringBack } {
+  const inRecords = findInRecords({ files, textOf })
+
   async function referrers(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
     const others = (await naming(names, set)).filter((other) => other !== file)
     return (await inBatches(others, (other) => referrer(other, names, set))).flat()
   }
+
+  const namesOf = async (id: DocumentId, text: string | null) =>
+    collectNames(id, text, id.kind === 'entry' ? await types() : {})
 
   async function referrer(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
     const known = await textOf(file, set)
@@ -115,7 +125,8 @@ export function createMoves({
   return {
     async references(file) {
       const { text } = await drafts.open(file, '')
-      return listReferences(await referrers(file, collectNames(documentId(file), text), ''))
+      const names = await namesOf(documentId(file), text)
+      return [...listReferences(await referrers(file, names, '')), ...(await inRecords.mentions(names, ''))]
     },
     async bringBack({ file, text, set, by }) {
       const { revision: base, published } = await drafts.open(file, set)
@@ -126,11 +137,14 @@ export function createMoves({
     },
     async rename(file, to, set, by) {
       const [id, newId] = [documentId(file), documentId(to)]
-      if (id.kind !== newId.kind || readExtension(file) !== readExtension(to))
+      if (kindAndType(id) !== kindAndType(newId) || readExtension(file) !== readExtension(to))
         throw new WriteRefused(`${file} cannot become ${to}: a document keeps its kind and its extension`)
       const { base, text, isPublic } = await openMovable(file, id, set)
       await refuseTaken(to, newId, set)
-      const names = collectNames(id, text)
+      if (await inRecords.hasRecord(id, set))
+        throw new WriteRefused(`${file} belongs to a record, and is named after it`)
+      const names = await namesOf(id, text)
+      refuseReferred(file, await inRecords.mentions(names, set), ofRecords)
       const renameIn = (other: string, mentions: readonly Mention[]) =>
         renameMentions(other, mentions, newName(other, id, newId))
       const moved = renameIn(text, findMentions(file, text, names))
@@ -150,23 +164,35 @@ export function createMoves({
     async remove(file, { redirectTo, unlink }, set, by) {
       const id = documentId(file)
       const { base, text: last } = await openMovable(file, id, set)
-      const names = collectNames(id, last)
+      const changeOfFile = { file, base, text: null }
+      const translations = (await openTranslations(file, set)).map((one) => ({ ...one, text: null }))
+      if (await inRecords.hasRecord(id, set))
+        return await drafts.saveAll([changeOfFile, ...translations].map((one) => ({ ...one, set, by }))) // its page stays, and all links to it
+      const names = await namesOf(id, last)
       const address = addressOf(id)
+      refuseReferred(file, await inRecords.mentions(names, set), ofRecords)
       const all = await referrers(file, names, set)
-      if (redirectTo === undefined && !unlink) refuseReferred(file, all, address !== undefined)
+      const remedy =
+        address === undefined
+          ? 'remove these references too'
+          : 'redirect its address, or remove these references'
+      if (redirectTo === undefined && !unlink) refuseReferred(file, listReferences(all), remedy)
       const target = redirectTo === undefined ? undefined : await findTarget(redirectTo, address, set)
       const others = all.map((other) => ({
         file: other.file,
         base: other.base,
         text: target === undefined ? unlinked(other, names) : redirected(other, target),
       }))
-      const translations = (await openTranslations(file, set)).map((one) => ({ ...one, text: null }))
-      const changes = [{ file, base, text: null }, ...translations, ...others]
+      const changes = [changeOfFile, ...translations, ...others]
       const whole = target === undefined ? changes : await withRedirect(changes, address, target, set)
       return await drafts.saveAll(whole.map((change) => ({ ...change, set, by })))
     },
   }
 }
+
+/** The kind of a document; of one of a type, with the type. */
+const kindAndType = ({ kind, name }: DocumentId) =>
+  kind === 'entry' ? name.replace(/\/.*$/, '') : `${kind}/`
 
 function renamed({ file, base }: Pick<Change, 'file' | 'base'>, to: string, text: string): readonly Change[] {
   return [
@@ -194,21 +220,19 @@ const readExtension = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
 function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mention: Mention) => string {
   const links = kind === 'banner' ? `/banners/${newId.name}` : (addressOf(newId) ?? '')
   return ({ isLink, from, to }) => {
-    if (!isLink) return newId.name
+    if (!isLink) return text.slice(from, to).includes('/') ? newId.name : newId.name.replace(/^.*\//, '')
     return text.slice(from, to) === encodeURI(links) || text.slice(from, to).includes('%')
       ? encodeURI(links)
       : links
   }
 }
 
-function refuseReferred(file: string, all: readonly Referrer[], hasAddress: boolean): void {
-  if (all.length === 0) return
-  const references = listReferences(all)
+const ofRecords = 'change these records first'
+
+function refuseReferred(file: string, references: readonly Reference[], remedy: string): void {
+  if (references.length === 0) return
   const named = references.slice(0, 5).map((one) => `${one.file}, ${one.field}`)
   const more = references.length > named.length ? ` and ${references.length - named.length} more` : ''
-  const remedy = hasAddress
-    ? 'redirect its address, or remove these references'
-    : 'remove these references too'
   throw new WriteRefused(`${file} is referred to by ${named.join('; ')}${more}: ${remedy}`, references)
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { readTypes } from '../definition/readTypes.ts'
 import { createContentFolder } from './ContentFolder.ts'
 import { collectGarbage } from './collectGarbage.ts'
 import { createDocumentList } from './createDocumentList.ts'
@@ -56,6 +57,7 @@ export async function openWritePort({
       return draft ? await texts.read(draft.text) : await folder.read(file).catch(() => null)
     },
     files: async (set) => withDrafts(await folder.files(), set),
+    types: () => readTypes(folder.dir),
     naming: async (names, set) => withDrafts(await documents.naming(names), set),
   })
 
