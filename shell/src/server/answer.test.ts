@@ -17,7 +17,7 @@ beforeAll(async function openWithMaps() {
 afterAll(() => site.close())
 
 describe('pages', () => {
-  test.each(['/', '/places', '/regions/andalucia', '/places/ronda', '/about'])(
+  test.each(['/', '/towns', '/lands/north', '/towns/ronda', '/about'])(
     '[RT2] %s answers 200 with complete HTML',
     async (path) => {
       const answer = await site.get(path)
@@ -32,28 +32,28 @@ describe('pages', () => {
   )
 
   test('[RT4] an address that asks for the map gets another page than one that does not', async () => {
-    for (const path of ['/places', '/places/ronda', '/regions/andalucia']) {
+    for (const path of ['/towns', '/towns/ronda', '/lands/north']) {
       expect(await (await site.get(path)).text()).not.toContain('"open":true')
       expect(await (await site.get(`${path}?map=1`)).text()).toContain('"open":true')
     }
   })
 
   test('[RT1] an unknown path answers 404 with a real page', async () => {
-    const answer = await site.get('/regions/nowhere')
+    const answer = await site.get('/lands/nowhere')
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('<h1')
   })
 
   test('[RT1] a page whose address changed is sent on, with its query, and asked for again each time', async () => {
     const { content } = site.parts
-    const moved: Record<string, string> = { '/old': '/about', '/older': '/places?kinds=city' }
+    const moved: Record<string, string> = { '/old': '/about', '/older': '/towns?kinds=city' }
     const redirect = async (path: string) => moved[path]
     const server = createSiteServer({ ...site.parts, content: { ...content, redirect } })
     const get = (path: string) => server.answer(new Request(`https://site.test${path}`))
     const answer = await get('/old?a=b')
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about?a=b'])
     expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect((await get('/older?a=b')).headers.get('location')).toBe('/places?kinds=city')
+    expect((await get('/older?a=b')).headers.get('location')).toBe('/towns?kinds=city')
     expect((await get('/about')).status).toBe(200)
   })
 
@@ -64,7 +64,7 @@ describe('pages', () => {
     const counting = createSiteServer({ ...site.parts, content: { ...content, page } })
     for (const path of ['/nowhere', '/nowhere', '/about', '/about'])
       await counting.answer(new Request(`https://site.test${path}`))
-    expect(asked).toEqual(['/nowhere', '/not-found', '/nowhere', '/not-found', '/about'])
+    expect(asked).toEqual(['/nowhere', '/not-found', '/', '/nowhere', '/not-found', '/', '/about'])
   })
 
   test('icons are the files of the content, at the names that browsers know', async () => {
@@ -113,10 +113,10 @@ describe('pages', () => {
   })
 
   test('[RT4] the query string of a list narrows it', async () => {
-    const html = await site.text('/places?provinces=29')
-    expect(html).toContain('/places/ronda')
-    expect(html).not.toContain('href="/places/granada"')
-    expect((await site.get('/places?page=x&sort=%00&kinds=moon')).status).toBe(200)
+    const html = await site.text('/towns?kinds=town')
+    expect(html).toContain('/towns/ronda')
+    expect(html).not.toContain('href="/towns/granada"')
+    expect((await site.get('/towns?page=x&sort=%00&kinds=moon')).status).toBe(200)
   })
 
   test('only GET and HEAD are taken', async () => {
@@ -167,7 +167,7 @@ describe('the cookie notice', () => {
 
 describe('slots', () => {
   test("[CP3] a slot holds its remote's HTML, the version that rendered it, and its data", async () => {
-    const html = await site.text('/places')
+    const html = await site.text('/towns')
     const host = /<div class="shell-slot" data-slot="list-map"[^>]*>/.exec(html)?.[0]
     expect(host).toMatch(/data-slot-id="list-map" data-remote="maps" data-version="0\.1\.0-[0-9a-f]{8}"/)
     expect(host).toMatch(/data-from="remote" data-state="server"/)
@@ -184,7 +184,7 @@ describe('slots', () => {
   })
 
   test("an island's styles stand in the page with absolute addresses", async () => {
-    const html = await site.text('/places')
+    const html = await site.text('/towns')
     expect(html).toMatch(
       /<style data-href="\/remotes\/maps\/island\.\w+\.css" data-below>\.maps-x\{background:url\(\/remotes\/maps\/x\.png\)\}/,
     )
@@ -194,7 +194,7 @@ describe('slots', () => {
 
 describe('what a page may run', () => {
   test('every inline script and style is named by its hash, and nothing else', async () => {
-    const answer = await site.get('/places')
+    const answer = await site.get('/towns')
     const policy = answer.headers.get('content-security-policy') ?? ''
     const html = await answer.text()
     const scripts = [...html.matchAll(/<script(?: type="importmap"| data-fonts="[^"]*")?>([^]*?)<\/script>/g)]
@@ -233,7 +233,7 @@ describe('what a page may run', () => {
   })
 
   test('content stays data: nothing in it ends a script', async () => {
-    const html = await site.text('/places?text=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E')
+    const html = await site.text('/towns?text=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E')
     expect(html).not.toContain('<script>alert(1)')
   })
 })

@@ -50,38 +50,36 @@ test('a banner opened by itself has no part in the site', async () => {
 })
 
 test('[MP2] the markers of a list are columns of equal length', async () => {
-  const markers = await (await site.get('/data/markers?region=01&kinds=city')).json()
+  const markers = await (await site.get('/data/markers/town?by=land:north&kinds=city')).json()
   expect(markers.name).toEqual(['Granada'])
 })
 
-test('[FB4] the places of a list, or of all lists, are there for the live filter', async () => {
-  const places = await (await site.get('/data/places?region=01')).json()
-  expect(places).toMatchObject({
+test('[FB4] the items of a list, or of a part of it, are there for the live filter', async () => {
+  const towns = async (search = '') => (await site.get(`/data/list/town${search}`)).json()
+  expect(await towns('?by=land:north')).toMatchObject({
     names: ['Granada', 'Ronda'],
-    choices: { kinds: { of: [0, 1] } },
-    items: { slug: ['', ''] },
+    choices: { kinds: { of: [[0], [1]] } },
+    items: [{ path: '/entries/town/granada' }, { path: '/entries/town/ronda' }],
   })
-  expect(await (await site.get('/data/places?region=99')).json()).toMatchObject({ names: [] })
-  expect((await (await site.get('/data/places')).json()).names).toHaveLength(2)
+  expect(await towns('?by=land:south')).toMatchObject({ names: [] })
+  expect((await towns()).names).toHaveLength(2)
 })
 
-test('a name that is being typed is answered with places, misspelt names too', async () => {
-  const suggestions = await (await site.get('/data/search?text=rodna')).json()
-  expect(suggestions).toEqual([
-    {
-      name: 'Ronda',
-      about: 'Town in Málaga, Andalucía',
-      group: 'Similar names',
-      regionId: '01',
-      href: '/places/ronda',
-    },
-  ])
+test('a name that is being typed is answered with suggestions, misspelt names too', async () => {
+  const [suggestion] = await (await site.get('/data/search?text=rodna')).json()
+  expect(suggestion).toEqual({
+    name: 'Ronda',
+    about: 'Town in North',
+    group: 'Similar names',
+    mark: 'north',
+    href: '/towns/ronda',
+  })
   expect(await (await site.get('/data/search')).json()).toEqual([])
 })
 
 test('robots.txt and sitemap.xml name every page', async () => {
   expect(await site.text('/robots.txt')).toContain('Sitemap: https://site.test/sitemap.xml')
-  expect(await site.text('/sitemap.xml')).toContain('<loc>https://site.test/places/ronda</loc>')
+  expect(await site.text('/sitemap.xml')).toContain('<loc>https://site.test/towns/ronda</loc>')
 })
 
 test('/healthz and /readyz answer; once the site leaves, /readyz says no', async () => {

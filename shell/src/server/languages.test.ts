@@ -17,8 +17,9 @@ beforeAll(async function openInThree() {
       'pages/we.json': text('We'),
       'pages/we.es.json': { title: 'Nosotros', heading: 'Nosotros', slug: 'nosotros' },
       'pages/only.json': text('Only here'),
-      'regions/andalucia.es.json': { line: 'El sur' },
-      'pages/town.json': { kind: 'detail', place: 'ronda' },
+      'entries/land/north.es.json': { summary: 'La sierra' },
+      'entries/town/ronda.es.json': { fact: 'Sobre Ronda' },
+      'entries/town/ronda.ar.json': { fact: 'عن رندة' },
       'banners/season.es.html': '<b>Temporada</b>',
     },
   })
@@ -39,7 +40,7 @@ test('[LG1] each language has its pages below its prefix; a step of the first la
   const home = await site.text('/es')
   expect(home).toMatch(/^<!doctype html><html lang="es" dir="ltr">/)
   expect(home).toContain('<link rel="canonical" href="https://site.test/">' /* it is not translated */)
-  expect(await site.text('/ar/places/ronda')).toMatch(/<html lang="ar" dir="rtl">/)
+  expect(await site.text('/ar/towns/ronda')).toMatch(/<html lang="ar" dir="rtl">/)
   expect(await site.text('/es/nosotros')).toContain('Nosotros')
   const moved = await site.get('/es/we')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/es/nosotros'])
@@ -105,9 +106,9 @@ test('[LG4] a page and the sitemap name the languages that it is in, each of the
     'x-default': 'https://site.test/we',
   }
   for (const path of ['/we', '/es/nosotros']) expect(alternatesIn(await site.text(path))).toEqual(both)
-  expect(alternatesIn(await site.text('/ar/places/ronda'))).toMatchObject({
-    es: 'https://site.test/es/places/ronda',
-    'x-default': 'https://site.test/places/ronda',
+  expect(alternatesIn(await site.text('/ar/towns/ronda'))).toMatchObject({
+    es: 'https://site.test/es/towns/ronda',
+    'x-default': 'https://site.test/towns/ronda',
   })
   expect(alternatesIn(await site.text('/only'))).toEqual({})
   const sitemap = await site.text('/sitemap.xml')
@@ -118,18 +119,12 @@ test('[LG4] a page and the sitemap name the languages that it is in, each of the
 })
 
 test('[LG4] a list that is narrowed names the whole one, and no other language; its links to them stay', async () => {
-  expect(alternatesIn(await site.text('/es/regions/andalucia'))).toHaveProperty('en')
+  expect(alternatesIn(await site.text('/es/lands/north'))).toHaveProperty('en')
   for (const narrowed of ['kinds=city', 'text=a', 'sort=name', 'bbox=36,-6,37,-5', 'page=2']) {
-    const html = await site.text(`/es/regions/andalucia?${narrowed}`)
+    const html = await site.text(`/es/lands/north?${narrowed}`)
     expect([narrowed, alternatesIn(html)]).toEqual([narrowed, {}])
-    expect(html).toMatch(/<link rel="translation" hreflang="x-default" href="[^"]*\/regions\/andalucia"/i)
+    expect(html).toMatch(/<link rel="translation" hreflang="x-default" href="[^"]*\/lands\/north"/i)
   }
-})
-
-test('[RT2] a second page of a place names the place’s own as the one to be found', async () => {
-  const html = await site.text('/es/town')
-  expect(html).toContain('<link rel="canonical" href="https://site.test/es/places/ronda">')
-  expect(alternatesIn(html)).toEqual({})
 })
 
 test('[LG2] what is not translated is marked as what it is', async () => {
@@ -140,7 +135,7 @@ test('[LG2] what is not translated is marked as what it is', async () => {
 
 test('[LG3] what is found and drawn leads to pages of the language', async () => {
   const found = JSON.parse(await site.text('/es/data/search?text=ronda')) as { href: string }[]
-  expect(found[0]?.href).toBe('/es/places/ronda')
-  const markers = JSON.parse(await site.text('/es/data/markers')) as { href: string[] }
-  expect(markers.href.every((href) => href.startsWith('/es/places/'))).toBe(true)
+  expect(found[0]?.href).toBe('/es/towns/ronda')
+  const markers = JSON.parse(await site.text('/es/data/markers/town')) as { href: string[] }
+  expect(markers.href.every((href) => href.startsWith('/es/towns/'))).toBe(true)
 })

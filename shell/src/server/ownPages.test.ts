@@ -38,7 +38,7 @@ test.each(['/nowhere', '/not-found'])(
 
 test('[SE3] the page of a search shows what its document says, with and without hits', async () => {
   expect(await site.text('/search')).toContain('<p>Looking text.</p>')
-  expect(await site.text('/search?text=ronda')).toMatch(/href="\/places\/ronda"[^]*<p>Looking text\.<\/p>/)
+  expect(await site.text('/search?text=ronda')).toMatch(/href="\/towns\/ronda"[^]*<p>Looking text\.<\/p>/)
 })
 
 test('[RT1] these documents are in no search and no sitemap', async () => {

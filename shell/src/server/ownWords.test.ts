@@ -21,7 +21,7 @@ beforeAll(async function openWithWords() {
       },
       'words/pt.json': {
         'search.label': 'Procurar um museu',
-        'list.clear': 'Limpar',
+        'items.clear': 'Limpar',
         'forms.error': 'Erro: ',
       },
     },
@@ -64,15 +64,15 @@ test('[LG8] scripts load the site’s words of their group from an address that 
   const page = await site.text('/pt')
   expect(announcer(page)).toContain('data-words="de"')
   const address = ownWordsAt(page) ?? ''
-  const file = await site.get(`${address}&group=list`)
+  const file = await site.get(`${address}&group=items`)
   expect(file.headers.get('cache-control')).toContain('immutable')
   expect(await file.json()).toEqual([
     { language: 'de', messages: {} },
-    { language: 'pt', messages: { 'list.clear': ['Limpar'] } },
+    { language: 'pt', messages: { 'items.clear': ['Limpar'] } },
   ])
-  const earlier = await site.get('/data/words?language=pt&v=0&group=list')
+  const earlier = await site.get('/data/words?language=pt&v=0&group=items')
   expect(earlier.headers.get('cache-control')).not.toContain('immutable')
   expect(ownWordsAt(await site.text('/fr'))).toBeUndefined()
-  for (const none of ['language=fr&group=list', 'language=pt&group=frame', ''])
+  for (const none of ['language=fr&group=items', 'language=pt&group=frame', ''])
     expect((await site.get(`/data/words?${none}`)).status).toBe(404)
 })

@@ -70,7 +70,8 @@ export function marked<Data>(data: Data, key = ''): Data {
   if (Array.isArray(data))
     return data.map((one: unknown) => marked(one, key === 'choices' ? 'label' : key)) as Data
   if (typeof data !== 'object' || data === null) return data
-  const isNamedForCode = 'choices' in data || 'control' in data || 'form' in data || ('kind' in data && data.kind === 'gallery')
+  const isNamedForCode =
+    'choices' in data || 'control' in data || 'form' in data || ('kind' in data && data.kind === 'gallery')
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,

@@ -13,6 +13,7 @@ import type { Submissions } from '../server/forms/Submissions.ts'
 import { createSheets } from './createSheets.ts'
 import type { FollowOptions } from '../server/remotes/followCompositions.ts'
 import { follow, type TestFollowed } from './follow.ts'
+import { townSite } from './townSite.ts'
 
 export interface TestSite extends SiteServer {
   get(path: string, headers?: Record<string, string>): Promise<Response>
@@ -60,7 +61,7 @@ export async function openSite(
   registry: Registry,
   { keepsRendered = true, documents = {}, ...options }: Partial<FollowOptions> & Documents = {},
 ): Promise<TestSite> {
-  const openOnce = () => openFixtureContent(documents)
+  const openOnce = () => openFixtureContent({ ...townSite, ...documents })
   const content = await opened.getOrInsertComputed(JSON.stringify(documents), openOnce)
   const compositions = await follow(registry, { keepsRendered, ...options })
   const { problems, log } = compositions

@@ -31,7 +31,7 @@ test('a network that asks for more than its share is turned away; a page that is
     busy.answer(new Request(`https://site.test${path}`), { network, isLocal: false })
   await ask('/about', 'greedy')
   const flood = Array.from({ length: 200 }, (_, index) => ask(`/nowhere/${index}`, 'greedy'))
-  const others = await Promise.all([ask('/about', 'greedy'), ask('/about', 'other'), ask('/places', 'other')])
+  const others = await Promise.all([ask('/about', 'greedy'), ask('/about', 'other'), ask('/towns', 'other')])
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
   const refused = (await Promise.all(flood)).find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -60,7 +60,7 @@ function createRemote(given: Partial<DevRemote> = {}): DevRemote {
 }
 
 test('a page of the shell is made with the remote of a working folder: its HTML, from the page’s own data', async () => {
-  const { html, before } = await rewritten('/places/ronda', [createRemote()])
+  const { html, before } = await rewritten('/towns/ronda', [createRemote()])
   expect(before.html).toContain('>released</p>')
   expect(html).toContain('<p id="detail-map_p">detail-map of Ronda</p></div>')
   expect(html).not.toContain('released')
@@ -73,20 +73,20 @@ test('a page of the shell is made with the remote of a working folder: its HTML,
 })
 
 test('its metadata are those of the folder; the composition stays, so that moves stay moves', async () => {
-  const { html, before } = await rewritten('/places/ronda', [createRemote()])
+  const { html, before } = await rewritten('/towns/ronda', [createRemote()])
   const [now, then] = [html, before.html].map((text) => JSON.parse(inner(text, 'id="tessera-page">')))
   expect(now).toEqual({ ...then, remotes: { ...then.remotes, maps: createRemote().metadata() } })
 })
 
 test('its sheet and its space are in the head, the released one is not', async () => {
-  const { html } = await rewritten('/places/ronda', [createRemote()])
+  const { html } = await rewritten('/towns/ronda', [createRemote()])
   expect(html).toContain('<style data-href="/@dev/maps/detail-map.css">.maps-box { color: blue }</style>')
   expect(html).toContain('[data-slot=detail-map]{min-block-size:96px}')
   expect(html).not.toContain('<style data-href="/remotes/maps/')
 })
 
 test('both policies name all inline scripts and styles of the page, and whom and what the remote declares', async () => {
-  const { html, policy, before } = await rewritten('/places/ronda', [createRemote()])
+  const { html, policy, before } = await rewritten('/towns/ronda', [createRemote()])
   const [meta = ''] = /content="([^"]*script-src[^"]*)"/.exec(html)?.slice(1) ?? []
   for (const text of inlineTexts(html, 'script'))
     expect(hashIn(text, policy) && hashIn(text, meta)).toBe(true)
@@ -97,7 +97,7 @@ test('both policies name all inline scripts and styles of the page, and whom and
 })
 
 test('what others load is held against the same hashes as before, the remote’s own files against none', async () => {
-  const { html, before } = await rewritten('/places/ronda', [createRemote()])
+  const { html, before } = await rewritten('/towns/ronda', [createRemote()])
   const [now, then] = [html, before.html].map(
     (text) => JSON.parse(inner(text, '<script type="importmap">')).integrity,
   )
@@ -111,7 +111,7 @@ test('what others load is held against the same hashes as before, the remote’s
 })
 
 test('without a remote nothing of a page is another but the client and who allows it', async () => {
-  const { html, before } = await rewritten('/places/ronda', [])
+  const { html, before } = await rewritten('/towns/ronda', [])
   const without = (text: string) => text.replace(/content="[^"]*script-src[^"]*"/, '')
   expect(without(html.replace('<script>globalThis.isClient = 1</script>', ''))).toBe(without(before.html))
 })
@@ -124,7 +124,7 @@ test('the client is before every script that runs, but for the one that asks for
 
 test('a slot whose data are refused keeps its fallback without an island, and why is said', async () => {
   const refusing = createRemote({ render: async () => ({ status: 'refused', cause: '  place: Required' }) })
-  const { html, problems } = await rewritten('/places/ronda', [refusing])
+  const { html, problems } = await rewritten('/towns/ronda', [refusing])
   expect(html).toMatch(
     /<div class="shell-slot" data-slot="detail-map" data-slot-id="detail-map" data-from="fallback"/,
   )
@@ -137,7 +137,7 @@ test('a server entry that throws leaves what the page has, and its error is give
   const throwing = createRemote({
     render: async () => ({ status: 'threw', cause: 'Error: no\n at src/server.tsx:3' }),
   })
-  const { html, problems } = await rewritten('/places/ronda', [throwing])
+  const { html, problems } = await rewritten('/towns/ronda', [throwing])
   expect(html).toMatch(/data-remote="maps" data-version="dev" data-from="fallback"/)
   expect(problems.get('maps')).toContain('src/server.tsx:3')
 })
@@ -148,7 +148,7 @@ test('a slot that no content names is put at the end of the main content, one th
   expect(elsewhere.html).toMatch(
     /<p id="detail-map_p">detail-map of nowhere<\/p><\/div><script [^>]*>[^<]*<\/script><\/div><\/main>/,
   )
-  const there = await rewritten('/places/ronda', [createRemote()], { placed })
+  const there = await rewritten('/towns/ronda', [createRemote()], { placed })
   expect(there.html).not.toContain('nowhere')
 })
 

@@ -34,7 +34,7 @@ function findings(policy: string | null): string[] {
 
 const policyOf = (answer: Response) => answer.headers.get('content-security-policy')
 
-test.each(['/', '/places', '/places?map=1', '/places/ronda', '/about', '/order', '/season', '/nowhere'])(
+test.each(['/', '/towns', '/towns?map=1', '/towns/ronda', '/about', '/order', '/season', '/nowhere'])(
   'csp_evaluator finds nothing in the policy of %s',
   async (path) => {
     expect(findings(policyOf(await site.get(path)))).toEqual([])
@@ -150,7 +150,7 @@ test('[BN5] banners that run in the page have their own styles, and their origin
 })
 
 test('[LZ2] fonts are asked for by a script that sees the line, and at once only where none runs', async () => {
-  const [before, after] = (await (await site.get('/places')).text()).split(/<noscript>.*?<\/noscript>/)
+  const [before, after] = (await (await site.get('/towns')).text()).split(/<noscript>.*?<\/noscript>/)
   expect(before).not.toContain('as="font"')
   expect(after).toMatch(/^<script data-fonts="\/assets\/letters.woff2">/)
 })

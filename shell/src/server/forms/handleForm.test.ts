@@ -210,8 +210,8 @@ describe('what is no form of this page', () => {
   test.each([
     ['a page without a form', { path: '/about' }, 405],
     ['no page', { path: '/nowhere' }, 405],
-    ['a list', { path: '/places' }, 405],
-    ['data', { path: '/data/markers' }, 405],
+    ['a list', { path: '/towns' }, 405],
+    ['data', { path: '/data/markers/town' }, 405],
     ['an unknown form', { body: '_form=other' }, 400],
     ['no form', { body: '' }, 400],
     ['a file', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],

@@ -112,11 +112,11 @@ function keyOf({
   parameters = {},
   cookie = '',
   origin,
-  path = '/places',
+  path = '/towns',
   composition = 'c1',
   revision = 'r1',
 }: Varied) {
-  const context = readContext(new Request('https://site.test/places', { headers: { cookie } }), origin)
+  const context = readContext(new Request('https://site.test/towns', { headers: { cookie } }), origin)
   return pageKey({ path, parameters, context, composition, revision })
 }
 

@@ -5,8 +5,8 @@ const read = (headers: Record<string, string> = {}, url = 'http://10.0.0.1:4000/
   readContext(new Request(url, { headers }), undefined)
 
 test('where it is and what it asks for', () => {
-  const context = read({}, 'https://site.test/places/m%C3%A1laga?map=1')
-  expect(context).toMatchObject({ method: 'GET', path: '/places/m%C3%A1laga', origin: 'https://site.test' })
+  const context = read({}, 'https://site.test/towns/m%C3%A1laga?map=1')
+  expect(context).toMatchObject({ method: 'GET', path: '/towns/m%C3%A1laga', origin: 'https://site.test' })
   expect(context.search.get('map')).toBe('1')
 })
 

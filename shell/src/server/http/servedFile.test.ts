@@ -5,7 +5,7 @@ import { compress, createRecompressed, qualities } from './servedFile.ts'
 import type { Body, ServedFile } from './servedFile.ts'
 
 const page = Buffer.from(
-  Array.from({ length: 400 }, (_, row) => `<li><a href="/places/${row}">Place ${row * 7919}</a></li>`).join(
+  Array.from({ length: 400 }, (_, row) => `<li><a href="/towns/${row}">Place ${row * 7919}</a></li>`).join(
     '',
   ),
 )

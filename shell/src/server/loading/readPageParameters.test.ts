@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
+import { createTestContent, type TestContent } from '@tessera/content/testing/createTestContent'
+import { townSite } from '../../testing/townSite.ts'
 import { readPageParameters } from './readPageParameters.ts'
 
 let site: TestContent
-beforeAll(async () => void (site = await createTestContent(smallSite)))
+beforeAll(async () => void (site = await createTestContent(townSite)))
 afterAll(() => site.close())
 
 async function asked(url: string) {
@@ -15,7 +16,7 @@ test.each([
   '/?sent=anything',
   '/nowhere?text=ronda',
   '/?text=ronda&map=1',
-  '/regions/andalucia?utm_source=mail&sent=contact',
+  '/entries/land/north?utm_source=mail&sent=contact',
 ])('what the page at %s does not know makes no other page', async (url) => {
   expect(Object.keys(await asked(url)).filter((name) => name !== 'query')).toEqual([])
   expect((await asked(url)).query ?? {}).toEqual({})
@@ -27,11 +28,9 @@ test('[SE3] of a search, its text: without spaces around it, and its first 80 le
   expect(await asked('/search?text=++&map=1')).toEqual({})
 })
 
-test('of a list, what it is narrowed to; provinces that do not exist are left out', async () => {
-  const [known] = (await site.content.regions()).flatMap(({ provinces }) => provinces)
-  const unknown = Array.from({ length: 600 }, (_, index) => `provinces=x${index}`).join('&')
-  expect(await asked(`/regions/andalucia?provinces=${known?.id}&${unknown}&text=ron&map=1`)).toEqual({
-    query: { choices: { provinces: [known?.id] }, text: 'ron' },
+test('of a list, what it is narrowed to, and whether its map is open', async () => {
+  expect(await asked('/entries/land/north?kinds=town&provinces=29&text=ron&map=1')).toEqual({
+    query: { choices: { kinds: ['town'] }, text: 'ron' },
     map: true,
   })
 })

@@ -8,20 +8,18 @@ afterAll(() => site.close())
 
 test('[SE3] a search has a page of its own, in HTML, which search engines leave out', async () => {
   const found = await site.text('/search?text=rodna')
-  expect(found).toContain('<a href="/places/ronda">Ronda</a>')
+  expect(found).toContain('<a href="/towns/ronda">Ronda</a>')
   expect(found).toContain('content="noindex"')
   expect(await site.text('/sitemap.xml')).not.toContain('/search')
 })
 
-test('[SE3] places with the text in their names are offered where there are any', async () => {
-  expect(await site.text('/search?text=ronda')).toContain('href="/places?text=ronda"')
-  expect(await site.text('/search?text=rodna')).not.toContain('href="/places?text=rodna"')
+test('[SE3] a list with the text in its names is offered where there is one', async () => {
+  expect(await site.text('/search?text=ronda')).toContain('href="/towns?text=ronda"')
+  expect(await site.text('/search?text=rodna')).not.toContain('href="/towns?text=rodna"')
 })
 
-test('[SE5] where nothing fits, the page leads to the regions, as suggestions lead to it', async () => {
-  expect(await site.text('/search?text=xqzvwk')).toMatch(
-    /<h2[^>]*>Regions<[^]*<a href="\/regions\/andalucia">/,
-  )
+test('[SE5] where nothing fits, the page leads to what home does, as suggestions lead to it', async () => {
+  expect(await site.text('/search?text=xqzvwk')).toMatch(/<h2[^>]*>Lands<[^]*<a href="\/lands\/north">/)
   expect(await site.text('/data/search?text=xqzvwk')).toBe('[]')
 })
 

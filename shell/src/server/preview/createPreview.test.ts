@@ -119,7 +119,7 @@ test('[PV4] the entry lets in who has a token of the studio, for ten minutes, an
 test.each([
   '/about',
   '/',
-  '/data/places',
+  '/data/list/town',
   '/assets/browser.test.js',
   '/media/favicon.svg',
   '/_preview/share/x',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { FileContent } from '@tessera/content/engine'
 import { openFixtureContent } from '@tessera/content/testing/openFixtureContent'
+import { townSite } from '../../testing/townSite.ts'
 import { waitTimeout, until } from '@tessera/kit/testing/until'
 import { endPreview, keepPreview } from '@tessera/release/testing/forging'
 import { type PreviewRecord, readPreviews } from '@tessera/release/previews'
@@ -40,7 +41,7 @@ beforeAll(async function open() {
   store = openStore(`file:${made.folder}`)
   live = (await promote(registry, maps('now'))).version
   site = await openSite(registry)
-  content = await openFixtureContent({}, 'draftWorker')
+  content = await openFixtureContent(townSite, 'draftWorker')
 })
 afterAll(async () => {
   for (const previews of opened) previews.close()
@@ -102,8 +103,8 @@ async function recordOf(name: string): Promise<PreviewRecord> {
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 async function enter(get: ReturnType<typeof openPreviewSite>, link: string, more = ''): Promise<string> {
-  const entered = await get(`/_preview/release/${link}?to=/places${more}`)
-  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/places'])
+  const entered = await get(`/_preview/release/${link}?to=/towns${more}`)
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/towns'])
   return cookieOf(entered)
 }
 
@@ -114,7 +115,7 @@ async function shows(
   words: string,
 ): Promise<Response> {
   return until(words, async function look() {
-    const page = await get('/places', cookie)
+    const page = await get('/towns', cookie)
     return (await page.clone().text()).includes(words) && page
   })
 }
@@ -126,7 +127,7 @@ test('[PV10] a link shows its version over what is current, by the server, with 
   expect(entered.headers.get('set-cookie')).toMatch(
     /^__Host-preview=release\.pr-1\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=60\d{4}$/,
   )
-  const page = await get('/places', cookieOf(entered))
+  const page = await get('/towns', cookieOf(entered))
   const html = await page.text()
   expect(html).toContain('>proposed</p>')
   expect(html).not.toContain('>now</p>')
@@ -160,7 +161,7 @@ test('[PV10] the site gives the same bytes with and without the cookie, and noth
     const answer = await site.get(path, { cookie })
     return [answer.status, Object.fromEntries(answer.headers), await answer.text()]
   }
-  for (const path of ['/', '/places', '/about', '/data/places', `/_preview/release/${link}`])
+  for (const path of ['/', '/towns', '/about', '/data/list/town', `/_preview/release/${link}`])
     expect(await bytes(path, `__Host-preview=release.${link}`)).toEqual(await bytes(path, ''))
   expect((await site.get(`/_preview/release/${link}`)).status).toBe(404)
 })
@@ -180,7 +181,7 @@ test('[PV10] several parts of a name are shown together, by the link of each; wh
     expect(html).toContain('>beside</p>')
     expect(html).toContain(`regions ${other.version} (current: none)`)
     expect(html).toContain('left out: previews/production/pr-4.sky.')
-    expect(await (await get('/places', cookie)).text()).toContain('>both</p>')
+    expect(await (await get('/towns', cookie)).text()).toContain('>both</p>')
   }
 })
 
@@ -191,7 +192,7 @@ test('[PV10] a part that was ended is seen no more by the links of the others; a
   const get = openPreviewSite()
   await get('/_preview/release/another')
   const cookie = await enter(get, (await show('pr-11', 'first')).link)
-  expect(await (await get('/places', cookie)).text()).toContain('>first</p>')
+  expect(await (await get('/towns', cookie)).text()).toContain('>first</p>')
   const { link } = await show('pr-10', 'stays')
   const page = await get('/', await enter(get, link))
   const html = await page.text()
@@ -205,13 +206,13 @@ test('[PV10] a newer build comes to the link that was sent; an end takes it away
   const { link } = await show('pr-5', 'second try')
   const get = openPreviewSite()
   const cookie = await enter(get, link)
-  const page = await get('/places', cookie)
+  const page = await get('/towns', cookie)
   expect(await page.text()).toContain('>second try</p>')
   await endPreview(await request(), await recordOf('pr-5'), 'bob')
   const closed = await shows(get, cookie, 'The preview pr-5 has ended (20')
   expect([closed.status, closed.headers.get('x-robots-tag')]).toEqual([404, 'noindex, nofollow'])
   expect((await get(`/_preview/release/${link}`)).status).toBe(404)
-  expect(await site.text('/places')).toContain('>now</p>')
+  expect(await site.text('/towns')).toContain('>now</p>')
 })
 
 test('[PV10] a link that no part has opens nothing: another token, another name, another environment', async () => {
@@ -227,7 +228,7 @@ test('[PV10] a link that no part has opens nothing: another token, another name,
   ])
     for (const answer of [
       await get(`/_preview/release/${wrong}`),
-      await get('/places', `__Host-preview=release.${wrong}`),
+      await get('/towns', `__Host-preview=release.${wrong}`),
     ]) {
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain('This preview is not open or has ended.')
@@ -246,7 +247,7 @@ test('[PV10] a draft is seen together with a version, as long as the studio shar
   const get = openPreviewSite()
   shares.set('s-1', { set: 'one', title: 'Spring', by: 'ana', expiresAt: Date.now() + 60_000 })
   const [cookie, alone] = await Promise.all([enter(get, link, '&draft=s-1'), enter(get, link)])
-  expect(await (await get('/places', cookie)).text()).toContain('>with a draft</p>')
+  expect(await (await get('/towns', cookie)).text()).toContain('>with a draft</p>')
   const both = await (await get('/about', cookie)).text()
   expect(both).toContain('Drafted</h1>')
   expect(both).toContain('<span>draft: Spring ·</span>')
@@ -263,8 +264,8 @@ test('[PV10] many previews share the processes of a few; each is there when it i
   const get = openPreviewSite()
   const cookies = await Promise.all(links.map((link) => enter(get, link)))
   for (let one = 0; one < 8; one += 1)
-    expect(await (await get('/places', cookies[one])).text()).toContain(`>one of many ${one}</p>`)
-  expect(await (await get('/places', cookies[0])).text()).toContain('>one of many 0</p>')
+    expect(await (await get('/towns', cookies[one])).text()).toContain(`>one of many ${one}</p>`)
+  expect(await (await get('/towns', cookies[0])).text()).toContain('>one of many 0</p>')
 })
 
 test('[PV10] while the registry hangs what was read goes on; who comes first is told', async () => {
@@ -274,7 +275,7 @@ test('[PV10] while the registry hangs what was read goes on; who comes first is 
   isAway = true
   try {
     await new Promise((resolve) => setTimeout(resolve, 2100))
-    expect(await (await get('/places', cookie)).text()).toContain('>steady</p>')
+    expect(await (await get('/towns', cookie)).text()).toContain('>steady</p>')
     const first = await openPreviewSite()(`/_preview/release/${link}`)
     expect([first.status, await first.text()]).toEqual([404, expect.stringContaining('cannot be read')])
   } finally {

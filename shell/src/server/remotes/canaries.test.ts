@@ -42,7 +42,7 @@ test('[CP2] as many of 100 groups get the canary as it says; given to more, thos
   const before = releasesByBucket(running)
   expect(before.filter((one) => one === 'canary')).toHaveLength(20)
   await advanceCanary(change(registry))
-  await running.shows('/places', '"composition":"production/3')
+  await running.shows('/towns', '"composition":"production/3')
   const after = releasesByBucket(running)
   expect(after.filter((one) => one === 'canary')).toHaveLength(50)
   expect(before.every((one, number) => one === 'stable' || after[number] === 'canary')).toBe(true)
@@ -55,11 +55,11 @@ test('[CP2] a first release is with as many groups as it says, the others have t
   const running = (site = await openSite(registry))
   const groups = releasesByBucket(running)
   expect(groups.filter((one) => one === 'canary')).toHaveLength(20)
-  const without = await running.text('/places', bucket(groups.indexOf('stable')))
+  const without = await running.text('/towns', bucket(groups.indexOf('stable')))
   expect(without).toContain('"composition":"production/1"')
   expect(without).not.toContain(version)
   await abortCanary(change(registry))
-  await running.shows('/places', '"composition":"production/2"')
+  await running.shows('/towns', '"composition":"production/2"')
   expect(releasesByBucket(running)).not.toContain('canary')
 })
 
@@ -68,7 +68,7 @@ test('[CP2] a page is of one composition: its slots, what its browser code loads
   const groups = releasesByBucket(running)
   for (const group of ['canary', 'stable']) {
     const number = groups.indexOf(group)
-    const html = await running.text('/places', bucket(number))
+    const html = await running.text('/towns', bucket(number))
     const isCanary = group === 'canary'
     expect(html.includes('>canary</p>')).toBe(isCanary)
     const [its, other] = isCanary ? [canary, stable] : [stable, canary]
@@ -81,17 +81,17 @@ test('[CP2] a page is of one composition: its slots, what its browser code loads
 
 test('[CP2] a new visitor is put into a group for good; without a canary nobody is', async () => {
   const { registry, site: running } = await createCanary()
-  const first = await running.get('/places')
+  const first = await running.get('/towns')
   expect(first.headers.get('set-cookie')).toMatch(
     /^tessera_bucket=\d{1,2}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
   )
   expect(first.headers.get('cache-control')).toMatch(/^private/)
   expect(first.headers.get('vary')).toContain('cookie')
-  expect((await running.get('/places', bucket(7))).headers.get('set-cookie')).toBeNull()
+  expect((await running.get('/towns', bucket(7))).headers.get('set-cookie')).toBeNull()
   await abortCanary(change(registry))
-  await running.shows('/places', '"composition":"production/3"')
-  expect((await running.get('/places')).headers.get('set-cookie')).toBeNull()
-  expect(await running.text('/places', bucket(7))).toContain('>stable</p>')
+  await running.shows('/towns', '"composition":"production/3"')
+  expect((await running.get('/towns')).headers.get('set-cookie')).toBeNull()
+  expect(await running.text('/towns', bucket(7))).toContain('>stable</p>')
 })
 
 test('[CP2] files of a canary are served while it runs and after it was taken back', async () => {
@@ -100,14 +100,14 @@ test('[CP2] files of a canary are served while it runs and after it was taken ba
   expect((await running.get(url)).status).toBe(200)
   expect((await running.get(`/remotes/maps/${stable.browser.entry}`)).status).toBe(200)
   await abortCanary(change(registry))
-  await running.shows('/places', '"composition":"production/3"')
+  await running.shows('/towns', '"composition":"production/3"')
   expect((await running.get(url)).status).toBe(200)
 })
 
 test('[CP1] a bucket that nobody gave is none', async () => {
   const { site: running } = await createCanary()
   for (const odd of ['100', '-1', 'x', '7;', '']) {
-    const response = await running.get('/places', { cookie: `tessera_bucket=${odd}; b=2` })
+    const response = await running.get('/towns', { cookie: `tessera_bucket=${odd}; b=2` })
     expect(response.status).toBe(200)
   }
 })

@@ -47,11 +47,11 @@ describe('while the site runs', () => {
   test('[CP2] a promoted remote is on new pages, its old files stay', async () => {
     const { registry, manifest } = await createLive(drawnMaps('first'))
     site = await openSite(registry)
-    const before = await site.text('/places')
+    const before = await site.text('/towns')
     expect(before).toContain('>first</p>')
     await promote(registry, drawnMaps('second'))
-    await site.shows('/places', '>second</p>')
-    const after = await site.text('/places')
+    await site.shows('/towns', '>second</p>')
+    const after = await site.text('/towns')
     expect(after).toContain('"composition":"production/3"')
     expect(before).toContain('"composition":"production/2"')
     expect((await site.get(`/remotes/maps/${manifest.browser.entry}`)).status).toBe(200)
@@ -60,13 +60,13 @@ describe('while the site runs', () => {
   test('[CP2] what was asked for lately is rendered before a new version is shown', async () => {
     const { registry } = await createLive(drawnMaps('first'))
     const running = (site = await openSite(registry))
-    await running.text('/places')
-    await running.text('/places?text=ronda')
+    await running.text('/towns')
+    await running.text('/towns?text=ronda')
     const counting = `let drawn = 0; module.exports = { 'list-map': { render: () => '<p>number ' + ++drawn + '</p>' } }`
     await promote(registry, { name: 'maps', slots, server: counting })
     await running.parts.compositions.comes('production/3')
-    expect(await running.text('/places?text=granada')).toContain('<p>number 3</p>')
-    expect(await running.text('/places')).toMatch(/<p>number [12]<\/p>/)
+    expect(await running.text('/towns?text=granada')).toContain('<p>number 3</p>')
+    expect(await running.text('/towns')).toMatch(/<p>number [12]<\/p>/)
   })
 
   test('[CP1] a version is not ended with those that nobody gets any more while what it comes with is loaded', async () => {
@@ -88,7 +88,7 @@ describe('while the site runs', () => {
     number = 4
     await wait(retireAfter + 500)
     loads.resolve()
-    await site.shows('/places', '>second</p>')
+    await site.shows('/towns', '>second</p>')
   })
 
   test('[CP2] under requests, no page lacks its slot while remotes are replaced', async () => {
@@ -98,7 +98,7 @@ describe('while the site runs', () => {
     const seen: string[] = []
     async function visit(): Promise<void> {
       for (let number = 0; !done.signal.aborted; number++) {
-        seen.push(await running.text(`/places?text=${number % 7}`))
+        seen.push(await running.text(`/towns?text=${number % 7}`))
         await wait(2)
       }
     }
@@ -198,7 +198,7 @@ describe('at the start', () => {
   test('[CP1] with a registry that never answers the site is there, every page whole', async () => {
     const { registry } = await createLive()
     site = await openSite({ ...registry, newest: () => new Promise(() => {}) }, { startWithin: 50 })
-    expect((await site.get('/places')).status).toBe(200)
+    expect((await site.get('/towns')).status).toBe(200)
   })
 
   test('[CP1] a remote with an altered file is dead: its slots have their fallbacks, the others work, and it heals', async () => {
@@ -208,14 +208,14 @@ describe('at the start', () => {
     const whole = await readFile(file)
     await writeFile(file, 'evil()')
     site = await openSite(registry)
-    const html = await site.text('/places')
+    const html = await site.text('/towns')
     expect(html).toMatch(/data-slot="list-map"[^>]*data-remote="maps"[^>]*data-from="fallback"/)
     expect(html).not.toContain(`/remotes/maps/${entry}`)
     expect(html).not.toContain('"maps":{"version"')
-    expect(html).toContain('/places/ronda')
+    expect(html).toContain('/towns/ronda')
     expect(html).toContain('"regions":{"version"')
     await writeFile(file, whole)
-    await site.shows('/places', `/remotes/maps/${entry}`)
+    await site.shows('/towns', `/remotes/maps/${entry}`)
   })
 
   test.each([
@@ -253,16 +253,16 @@ describe('at the start', () => {
     const newest = await registry.newest('production')
     await rm(join(folder, 'manifests', newest?.record.remotes['maps']?.manifest ?? 'none'))
     site = await openSite(registry)
-    expect((await site.get('/places')).status).toBe(200)
+    expect((await site.get('/towns')).status).toBe(200)
     expect(await site.parts.compositions.says()).toEqual({ ...first, maps: 'dead' })
   })
 
   test('[CP1] with an empty registry every page is whole, and remotes come when they are promoted', async () => {
     const { registry } = await createRegistryFolder()
     site = await openSite(registry)
-    expect((await site.get('/places')).status).toBe(200)
+    expect((await site.get('/towns')).status).toBe(200)
     await promote(registry, maps('first'))
-    await site.shows('/places', '"maps":{"version"')
+    await site.shows('/towns', '"maps":{"version"')
   })
 
   test('[CP1] an invalid newest composition makes way for the last valid one', async () => {

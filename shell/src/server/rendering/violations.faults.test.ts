@@ -19,21 +19,21 @@ describe.each(Object.entries(violatingEntries))('a server entry: %s', (_class, e
     await promote(registry, { ...maps, server })
     site = await openSite(registry, { deadline: 1000, hangsAfter: 1_500 })
 
-    for (const path of ['/places', '/places?text=ronda', '/places', '/']) {
+    for (const path of ['/towns', '/towns?text=ronda', '/towns', '/']) {
       const answer = await site.get(path)
       const html = await answer.text()
       expect(answer.status).toBe(200)
       expect(html).toMatch(/<footer[\s\S]*<\/html>\s*$/)
       expect(html).not.toContain('reached')
     }
-    expect(await site.text('/places')).toContain('/places/ronda')
+    expect(await site.text('/towns')).toContain('/towns/ronda')
     expect(await site.text('/')).toContain('<p id="regions-carousel_p">tiles</p>')
     const told = site.problems.filter(({ remote }) => remote === 'maps')
     expect(new Set(told.map(({ slot, version }) => `${slot} ${version}`)).size).toBeLessThanOrEqual(2)
     for (const problem of told) expect(problem.cause?.length).toBeLessThan(5000)
 
     await promote(registry, { ...maps, server: drawing('well again', maps.slots) })
-    await site.shows('/places?text=cadiz', 'well again')
+    await site.shows('/towns?text=cadiz', 'well again')
     expect(await site.text('/')).toContain('<p id="regions-carousel_p">tiles</p>')
   })
 })

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { MarkerColumns } from '@tessera/kit/contract/content'
-import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
+import type { ListQuery } from '@tessera/content/port'
+import { createTestContent, type TestContent } from '@tessera/content/testing/createTestContent'
 import { createServedFile } from '../http/servedFile.ts'
 import { readContext } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { AskedOfOps } from '../ops/createOps.ts'
 import { createSheets } from '../../testing/createSheets.ts'
+import { townSite } from '../../testing/townSite.ts'
 import { answerRoute, type RouteParts } from './answerRoute.ts'
 import { openData, type Enqueue } from './dataFiles.ts'
 import { matchRoute, type Route } from './matchRoute.ts'
@@ -17,7 +19,7 @@ const served = (name: string) => createServedFile(name, Buffer.from(`the bytes o
 const none = async () => undefined
 
 beforeAll(async function open() {
-  site = await createTestContent(smallSite)
+  site = await createTestContent(townSite)
   const content = {
     ...site.content,
     banner: async (name: string) => (name === 'summer' ? '<p>Sun' : undefined),
@@ -79,9 +81,9 @@ test.each([
   ['/media/logo.svg', 'public, max-age=86400'],
   ['/favicon.svg', 'public, max-age=86400'],
   ['/banners/summer', 'no-cache'],
-  ['/data/markers', 'no-cache'],
-  ['/data/cells?zoom=0&side=60&squares=0,0,5,5', 'no-cache'],
-  ['/data/places', 'no-cache'],
+  ['/data/markers/town', 'no-cache'],
+  ['/data/cells/town?zoom=0&side=60&squares=0,0,5,5', 'no-cache'],
+  ['/data/list/town', 'no-cache'],
   ['/data/search', 'no-cache'],
   ['/_site/examples', 'no-cache'],
   ['/robots.txt', 'no-cache'],
@@ -106,7 +108,7 @@ test.each([
   ['/remotes/maps/entry.js', null],
   ['/assets/letters.woff2', fileOnly],
   ['/assets/shell.js', null],
-  ['/data/places', fileOnly],
+  ['/data/list/town', fileOnly],
   ['/sitemap.xml', fileOnly],
 ])('a file that is opened by itself runs nothing in the site’s origin: %s', async (path, policy) => {
   const response = await answer(path, {
@@ -183,7 +185,7 @@ test('[CP3] the files of remotes are open to the pages of every origin, and no o
   }
   expect(await headersOf('/remotes/maps/entry.js')).toEqual(open)
   expect(await headersOf('/assets/shell.js')).toEqual({ origin: null, policy: null })
-  expect(await headersOf('/data/markers')).toEqual({ origin: null, policy: null })
+  expect(await headersOf('/data/markers/town')).toEqual({ origin: null, policy: null })
 })
 
 test('a redirect lasts and keeps the query', async () => {
@@ -221,7 +223,7 @@ test('robots learn where the pages of this site are listed', async () => {
   expect(await robots?.text()).toContain('Sitemap: https://site.test/sitemap.xml\n')
   const sitemap = await answer('/sitemap.xml')
   expect(sitemap?.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-  expect(await sitemap?.text()).toContain('<loc>https://site.test/places/ronda</loc>')
+  expect(await sitemap?.text()).toContain('<loc>https://site.test/towns/ronda</loc>')
 })
 
 const jsonAt = async (path: string): Promise<unknown> => JSON.parse((await textAt(path)) ?? '')
@@ -233,47 +235,54 @@ const withFormerNames = (markers: MarkerColumns) => ({
   region: markers.group,
 })
 
-test('[MP2] [CP3] the places of a list come as columns, narrowed as it is', async () => {
-  const markers = await answer('/data/markers')
+test('[MP2] [CP3] the items of a list come as columns, narrowed as it is', async () => {
+  const { entryMarkers } = site.content
+  const markers = await answer('/data/markers/town')
   expect(markers?.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  const all = await textAt('/data/markers')
-  expect(await jsonAt('/data/markers')).toEqual(withFormerNames(await site.content.markers({})))
-  expect(await jsonAt('/data/markers?provinces=29')).toEqual(
-    withFormerNames(await site.content.markers({ choices: { provinces: ['29'] } })),
+  const all = await textAt('/data/markers/town')
+  const inTowns = async (query: ListQuery) => {
+    const found = await entryMarkers?.('town', query)
+    return (
+      found && withFormerNames({ ...found, href: ['/towns/granada', '/towns/ronda'].slice(-found.id.length) })
+    )
+  }
+  expect(await jsonAt('/data/markers/town')).toEqual(await inTowns({}))
+  expect(await jsonAt('/data/markers/town?kinds=town')).toEqual(
+    await inTowns({ choices: { kinds: ['town'] } }),
   )
-  expect(await textAt('/data/markers?provinces=29')).not.toBe(all)
-  expect(await textAt('/data/places')).not.toBe(await textAt('/data/places?region=01'))
-  expect(await textAt('/data/places?bbox=36,-6,37,-5')).not.toBe(await textAt('/data/places'))
-  expect(await textAt('/data/places?provinces=29')).toBe(await textAt('/data/places'))
+  expect(await textAt('/data/markers/town?kinds=town')).not.toBe(all)
+  expect(await textAt('/data/list/town')).not.toBe(await textAt('/data/list/town?by=land:south'))
+  expect(await textAt('/data/list/town?bbox=36,-6,37,-5')).not.toBe(await textAt('/data/list/town'))
+  expect(await textAt('/data/list/town?kinds=town')).toBe(await textAt('/data/list/town'))
 })
 
-test('[MP2] a view of the map gets its places gathered; one that is none is told how to ask', async () => {
+test('[MP2] a view of the map gets its items gathered; one that is none is told how to ask', async () => {
   const view = { zoom: 6, side: 60, west: 120, north: 96, across: 40, down: 24 }
-  const path = '/data/cells?zoom=6&side=60&squares=120,96,40,24&provinces=29'
-  const cells = await site.content.cells({ choices: { provinces: ['29'] } }, view)
+  const path = '/data/cells/town?zoom=6&side=60&squares=120,96,40,24&kinds=town'
+  const cells = await site.content.entryCells?.('town', { choices: { kinds: ['town'] } }, view)
   expect(await jsonAt(path)).toEqual({
     ...cells,
-    region: cells.group,
-    places: withFormerNames(cells.places),
-    listed: { ...cells.listed, region: cells.listed.group },
+    region: cells?.group,
+    places: cells && { ...withFormerNames(cells.places), href: ['/towns/ronda'] },
+    listed: { ...cells?.listed, region: cells?.listed.group },
   })
-  const refused = await answer('/data/cells?zoom=6')
+  const refused = await answer('/data/cells/town?zoom=6')
   expect([refused?.status, await refused?.text()]).toEqual([
     400,
     'Use the parameters zoom, side and squares=<west>,<north>,<across>,<down>.\n',
   ])
 })
 
-test('suggestions name a place, where it is and its page', async () => {
+test('suggestions name a document, what it is and its page', async () => {
   const response = await answer('/data/search?text=ron')
   expect(response?.headers.get('content-type')).toBe('application/json; charset=utf-8')
   const [first] = JSON.parse((await response?.text()) ?? '[]') as unknown[]
   expect(first).toEqual({
     name: 'Ronda',
-    about: 'Town in Málaga, Andalucía',
-    group: 'Places',
-    regionId: '01',
-    href: '/places/ronda',
+    about: 'Town in North',
+    group: 'Towns',
+    mark: 'north',
+    href: '/towns/ronda',
   })
 })
 
@@ -295,28 +304,20 @@ test('nothing asked for suggests nothing, and no more than the first 80 letters 
 test('answers made from all of the content are kept until it changes', async () => {
   let revision = 'one'
   let asked = 0
+  const { entryMarkers } = site.content
+  if (!entryMarkers) throw new Error('the fixture has types')
   const data = openData({
     ...site.content,
     revision: () => revision,
-    markers: async (query) => ((asked += 1), site.content.markers(query)),
+    entryMarkers: async (type, query) => ((asked += 1), entryMarkers(type, query)),
   })
-  const first = await data.markers({}, atOnce)
-  expect(await data.markers({}, atOnce)).toBe(first)
-  expect(await data.markers({ text: 'ron' }, atOnce)).not.toBe(first)
+  const first = await data.markers('town', {}, atOnce)
+  expect(await data.markers('town', {}, atOnce)).toBe(first)
+  expect(await data.markers('town', { text: 'ron' }, atOnce)).not.toBe(first)
   expect(asked).toBe(2)
   revision = 'two'
-  expect(await data.markers({}, atOnce)).not.toBe(first)
+  expect(await data.markers('town', {}, atOnce)).not.toBe(first)
   expect(await data.sitemap('https://a.test', null, atOnce)).not.toBe(
     await data.sitemap('https://b.test', null, atOnce),
   )
-})
-
-test('[FB4] more places than a browser can filter are not sent; just as many are', async () => {
-  const ofTotal = (total: number) =>
-    openData({
-      ...site.content,
-      places: async (query) => ({ ...(await site.content.places(query)), total }),
-    }).places({}, atOnce)
-  expect(await ofTotal(10_000)).toBeDefined()
-  expect(await ofTotal(10_001)).toBeUndefined()
 })

@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { EntryListColumns } from '@tessera/content/port'
-import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
+import { createTestContent, type TestContent } from '@tessera/content/testing/createTestContent'
+import { townSite } from '../../testing/townSite.ts'
 import { openData, type Enqueue } from './dataFiles.ts'
 
 let site: TestContent
 
 beforeAll(async function open() {
-  site = await createTestContent(smallSite)
+  site = await createTestContent(townSite)
 })
 afterAll(() => site.close())
 
 const atOnce: Enqueue = (make) => make()
-
-test('a list that a browser filters has all its places, not its first page', async () => {
-  let pageSize: number | undefined
-  const content = {
-    ...site.content,
-    places: async (query: Parameters<typeof site.content.places>[0]) => {
-      pageSize = query.pageSize
-      return site.content.places(query)
-    },
-  }
-  await openData(content).places({}, atOnce)
-  expect(pageSize).toBe(10_000)
-})
 
 const columnsOf = (count: number, summary: string): EntryListColumns => ({
   sorting: 'en',
@@ -56,22 +44,22 @@ test('[TY4] documents of a list are sent with their hours in words, unless they 
 
 test('[TY4] [MP3] a map of documents has cells if content can make them, and is made anew each day', async () => {
   const view = { zoom: 5, side: 60, west: 0, north: 0, across: 2, down: 2 }
-  expect(await openData(site.content).cells({}, view, atOnce)).toBeDefined()
-  const { entryCells: _, ...without } = site.content
-  expect(await openData(without).cells({}, view, atOnce, 'museum')).toBeUndefined()
-  const entryCells = jest.fn(() => site.content.cells({}, view))
+  const { entryCells: cellsOf, ...without } = site.content
+  expect(await openData(without).cells('town', {}, view, atOnce)).toBeUndefined()
+  if (!cellsOf) throw new Error('the fixture has types')
+  const entryCells = jest.fn(cellsOf)
   const data = openData({ ...site.content, entryCells })
   const clock = jest.spyOn(Date, 'now')
   for (const day of ['2027-05-10', '2027-05-10', '2027-05-11']) {
     clock.mockReturnValue(Date.parse(day))
-    expect(await data.cells({}, view, atOnce, 'museum')).toBeDefined()
+    expect(await data.cells('town', {}, view, atOnce)).toBeDefined()
   }
   clock.mockRestore()
   expect(entryCells).toHaveBeenCalledTimes(2)
 })
 
 test('a sitemap in parts gives each under its own name', async () => {
-  const all = Array.from({ length: 5_001 }, (_, index) => `/places/p${index}`)
+  const all = Array.from({ length: 5_001 }, (_, index) => `/towns/p${index}`)
   const paths = async (from: number, most: number) => all.slice(from, from + most)
   const data = openData({ ...site.content, pathCount: async () => all.length, paths })
   const textOf = async (part: string | null) => {
@@ -79,6 +67,6 @@ test('a sitemap in parts gives each under its own name', async () => {
     return file && Buffer.from((await file.body('identity')).bytes).toString()
   }
   expect(await textOf(null)).toContain('sitemap.xml?part=2')
-  expect(await textOf('2')).toContain('/places/p5000<')
+  expect(await textOf('2')).toContain('/towns/p5000<')
   expect(await textOf('3')).toBeUndefined()
 })

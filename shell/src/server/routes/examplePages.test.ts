@@ -1,18 +1,19 @@
 import { createTestContent, front, smallSite } from '@tessera/content/testing/createTestContent'
 import { openFixtureContent } from '@tessera/content/testing/openFixtureContent'
 import { expect, test } from '@jest/globals'
+import { townSite } from '../../testing/townSite.ts'
 import { examplePages } from './examplePages.ts'
 
 test('[CP3] the site names one page of each kind; a broken document is none', async () => {
-  const content = await openFixtureContent()
+  const content = await openFixtureContent(townSite)
   const examples = await examplePages(content)
   expect(examples[0]).toEqual({ path: '/', title: expect.any(String), type: 'home' })
   expect(examples.map(({ path, type }) => `${path} ${type}`).toSorted()).toEqual([
     '/ home',
     '/about page',
-    '/places list of place',
-    '/places/granada place',
-    '/regions/andalucia region',
+    '/lands/north land',
+    '/towns list of town',
+    '/towns/granada town',
   ])
   await content.close()
 })

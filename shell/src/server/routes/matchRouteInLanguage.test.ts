@@ -15,7 +15,7 @@ test('[LG1] other languages have a prefix, the first has none', () => {
   expect(at('/about')).toEqual({ route: { kind: 'page', path: '/about' }, prefix: '' })
   expect(at('/es/about')).toEqual({ route: { kind: 'page', path: '/about' }, language: 'es', prefix: '/es' })
   expect(at('/es')).toMatchObject({ route: { kind: 'page', path: '/' }, prefix: '/es' })
-  expect(at('/pt-BR/places/ronda')).toMatchObject({ route: { path: '/places/ronda' }, language: 'pt-BR' })
+  expect(at('/pt-BR/towns/ronda')).toMatchObject({ route: { path: '/towns/ronda' }, language: 'pt-BR' })
   expect(at('/es/contact', 'POST')).toMatchObject({
     route: { kind: 'form', path: '/contact' },
     language: 'es',

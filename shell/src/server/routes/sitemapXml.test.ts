@@ -11,11 +11,11 @@ const of = (all: readonly string[], part: string | null) =>
   sitemapXml({ paths: async (from, most) => all.slice(from, from + most), site }, all.length, origin, part)
 
 test('the sitemap names every page by its whole address, safe as XML', async () => {
-  const xml = await of(['/', '/places/málaga', '/places/a&b'], null)
+  const xml = await of(['/', '/towns/málaga', '/towns/a&b'], null)
   expect(addressesIn(xml)).toEqual([
     'https://site.test/',
-    'https://site.test/places/m%C3%A1laga',
-    'https://site.test/places/a&#38;b',
+    'https://site.test/towns/m%C3%A1laga',
+    'https://site.test/towns/a&#38;b',
   ])
 })
 
@@ -27,16 +27,13 @@ test('a sitemap, and the list of its parts, are whole by the protocol', async ()
   )
   const part = (number: number) =>
     `<sitemap><loc>https://site.test/sitemap.xml?part=${number}</loc></sitemap>\n`
-  const full = Array.from({ length: 5_000 }, (_, index) => `/places/${index}`)
+  const full = Array.from({ length: 5_000 }, (_, index) => `/towns/${index}`)
   expect(await of(full, null)).toContain('<urlset')
   expect(await of([...full, '/'], null)).toBe(`${begin('sitemapindex')}${part(1)}${part(2)}</sitemapindex>\n`)
 })
 
 test('more pages than a file may hold come in parts, each once', async () => {
-  const paths = Array.from(
-    { length: 10_001 },
-    (_, index) => `/places/a-town-with-a-rather-long-name-${index}`,
-  )
+  const paths = Array.from({ length: 10_001 }, (_, index) => `/towns/a-town-with-a-rather-long-name-${index}`)
   const parts = addressesIn(await of(paths, null))
   expect(parts).toEqual([1, 2, 3].map((number) => `https://site.test/sitemap.xml?part=${number}`))
   const files = await Promise.all(['1', '2', '3'].map((number) => of(paths, number)))

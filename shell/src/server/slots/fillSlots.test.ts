@@ -89,7 +89,7 @@ describe('a server file that fails', () => {
 
   test('[CP1] one that does not even start: fallbacks, its cause is told', async () => {
     const site = await openWithMaps("throw new Error('no start')", { deadline: 50 })
-    expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+    expect(await site.text('/towns')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
     expect(site.problems).toContainEqual(
       expect.objectContaining({
         name: 'remoteThrew',
@@ -104,14 +104,14 @@ describe('a server file that fails', () => {
       data.markersUrl.includes('kinds=city') ? new Promise(() => {}) : '<p>list map</p>' } }`
     const site = await openWithMaps(server, { hangsAfter: 1_500 })
     const [bad, ...others] = await Promise.all([
-      site.text('/places?kinds=city'),
-      site.text('/places'),
-      site.text('/places?kinds=town'),
-      site.text('/regions/andalucia'),
+      site.text('/towns?kinds=city'),
+      site.text('/towns'),
+      site.text('/towns?kinds=town'),
+      site.text('/lands/north'),
     ])
     expect(bad).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
     for (const html of others) expect(html).toContain('<p>list map</p>')
-    expect(await site.text('/places?text=ron')).toContain('<p>list map</p>')
+    expect(await site.text('/towns?text=ron')).toContain('<p>list map</p>')
   })
 
   test('[CP1] one that keeps hanging is not waited for again and again', async () => {
@@ -119,9 +119,9 @@ describe('a server file that fails', () => {
     const site = await openWithMaps(server, { deadline: 50, hangsAfter: 100 })
     const told = () => site.problems.filter(({ remote }) => remote === 'maps')
     const late = () => told().filter(({ cause }) => cause === 'no answer within 50 ms')
-    for (let number = 0; late().length < 3; number++) await site.get(`/places?text=${number}`)
+    for (let number = 0; late().length < 3; number++) await site.get(`/towns?text=${number}`)
     const before = told()
-    for (const text of ['d', 'e', 'f']) await site.get(`/places?text=${text}`)
+    for (const text of ['d', 'e', 'f']) await site.get(`/towns?text=${text}`)
     expect(told()).toEqual(before) // each that is waited for in vain would be one more
   })
 
@@ -129,8 +129,8 @@ describe('a server file that fails', () => {
     const site = await openWithMaps(`let calls = 0; module.exports = {
       'list-map': { render() { if (++calls < 2) throw new Error('cold'); return '<p>list map</p>' } },
     }`)
-    await site.text('/places')
-    await site.shows('/places', '<p>list map</p>')
+    await site.text('/towns')
+    await site.shows('/towns', '<p>list map</p>')
   })
 })
 
@@ -139,22 +139,22 @@ test('[CP1] what came too late for one visitor is there for the next', async () 
     'list-map': { render: () => new Promise((done) => setTimeout(done, 1000, '<p>slow map</p>')) },
   }`
   const site = await openWithMaps(slow, { deadline: 1 })
-  expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
-  await site.shows('/places', '<p>slow map</p>')
+  expect(await site.text('/towns')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+  await site.shows('/towns', '<p>slow map</p>')
 })
 
 test('[RT2] the same data is rendered once', async () => {
   const site = await openWithMaps(
     "let calls = 0; module.exports = { 'list-map': { render: () => '<p>call ' + ++calls + '</p>' } }",
   )
-  expect(await site.text('/places')).toContain('<p>call 1</p>')
-  expect(await site.text('/places', { cookie: 'cookieconsent_dismissed=yes' })).toContain('<p>call 1</p>')
+  expect(await site.text('/towns')).toContain('<p>call 1</p>')
+  expect(await site.text('/towns', { cookie: 'cookieconsent_dismissed=yes' })).toContain('<p>call 1</p>')
 })
 
 test('where nothing is kept, the same data is rendered anew for each visitor', async () => {
   const counting =
     "const rendered = []; module.exports = { 'list-map': { render: () => '<p>call ' + rendered.push(0) + '</p>' } }"
   const site = await openWithMaps(counting, { keepsRendered: false })
-  expect(await site.text('/places')).toContain('<p>call 1</p>')
-  expect(await site.text('/places')).toContain('<p>call 2</p>')
+  expect(await site.text('/towns')).toContain('<p>call 1</p>')
+  expect(await site.text('/towns')).toContain('<p>call 2</p>')
 })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { DeclaredSlot } from '@tessera/kit/contract/composition'
 import { createRegistryFolder, drawing, promote, type FixtureRemote } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
+import { townSite } from '../../testing/townSite.ts'
 
 const declared: DeclaredSlot = {
   data: {
@@ -16,7 +17,7 @@ const declared: DeclaredSlot = {
     required: ['options'],
   },
   activation: 'idle',
-  context: ['place', 'language'],
+  context: ['page', 'language'],
   blockSize: 120,
   origins: ['https://api.weather.test'],
 }
@@ -26,7 +27,7 @@ const weather: FixtureRemote = {
   name: 'weather',
   slots: ['weather'],
   server: `module.exports = { weather: { render: (data, idPrefix) =>
-    '<p id="' + idPrefix + 'p">' + data.options.unit + ' ' + (data.place ? data.place.name : 'nowhere') + ' ' + Object.keys(data) + '</p>' } }`,
+    '<p id="' + idPrefix + 'p">' + data.options.unit + ' ' + data.page.title + ' ' + Object.keys(data) + '</p>' } }`,
   declarations: { weather: declared },
 }
 
@@ -61,21 +62,15 @@ const text = (...blocks: object[]) => ({
 })
 const baseLayer = { kind: 'xyz', url: 'https://tiles.test/{z}', attribution: '' }
 const documents = {
-  'pages/places/ronda.json': { kind: 'detail', place: 'ronda', blocks: [block({ unit: 'f' })] },
-  'pages/places/granada.json': { kind: 'detail', place: 'granada', blocks: [block({}, 'journal')] },
-  'pages/places.json': {
-    kind: 'list',
-    title: 'All',
-    description: 'All.',
-    heading: 'All places',
-    blocks: [block()],
-  },
+  'entries/town/ronda.json': { ...townSite['entries/town/ronda.json'], blocks: [block({ unit: 'f' })] },
+  'entries/town/granada.json': { ...townSite['entries/town/granada.json'], blocks: [block({}, 'journal')] },
+  'entries/land/north.json': { ...townSite['entries/land/north.json'], blocks: [block()] },
   'pages/index.json': {
     kind: 'home',
     title: 'Home',
     description: 'Start.',
-    heading: 'Spain',
-    lead: 'Regions.',
+    heading: 'Start',
+    lead: 'Here.',
     hero: 'none',
     featured: [],
     blocks: [block(), block({ unit: 'f' })],
@@ -118,19 +113,19 @@ const policyOf = async (path: string) => (await site.get(path)).headers.get('con
 
 test('[CP3] content places a slot that the site knows nothing of: its options, and the context that the remote takes', async () => {
   const before = site.problems.length
-  const host = hostOf(await site.text('/places/ronda'))
+  const host = hostOf(await site.text('/towns/ronda'))
   expect(host).toContain('data-remote="weather"')
-  expect(host).toContain('<p id="weather_p">f Ronda options,place,language</p>')
-  expect(host).toContain('"place":{"id":"ronda","name":"Ronda","href":"/places/ronda","kind":"town"')
-  expect(hostOf(await site.text('/sky'))).toContain('<p id="weather_p">c nowhere options,language</p>')
+  expect(host).toContain('<p id="weather_p">f Ronda options,page,language</p>')
+  expect(host).toContain('"page":{"type":"town","id":"ronda"')
+  expect(hostOf(await site.text('/sky'))).toContain('<p id="weather_p">c Sky options,page,language</p>')
   expect(site.problems.slice(before).filter(({ slot }) => slot === 'weather')).toEqual([])
 })
 
 test('[CP3] a slot may be on every kind of page, and on one page more than once', async () => {
   const home = await site.text('/')
-  expect(hostOf(home)).toContain('<p id="weather_p">c nowhere')
-  expect(hostOf(home, 'weather_2')).toContain('<p id="weather_2_p">f nowhere')
-  expect(hostOf(await site.text('/places'))).toContain('<p id="weather_p">c')
+  expect(hostOf(home)).toContain('<p id="weather_p">c Start')
+  expect(hostOf(home, 'weather_2')).toContain('<p id="weather_2_p">f Start')
+  expect(hostOf(await site.text('/lands/north'))).toContain('<p id="weather_p">c North')
 })
 
 test.each([
@@ -171,7 +166,7 @@ test('[CP3] a slot that no remote fills: the fallback given there, and a problem
 test('[CP3] data that the page gives are held against the declaration too', async () => {
   const data = { type: 'object', properties: { label: { type: 'number' } } } as const
   const site = await openMaps({ 'list-map': { data, activation: 'press', context: [], origins: [] } })
-  expect(await site.text('/places')).toMatch(/data-slot-id="list-map" data-from="fallback"/)
+  expect(await site.text('/towns')).toMatch(/data-slot-id="list-map" data-from="fallback"/)
   expect(site.problems).toContainEqual(
     expect.objectContaining({
       name: 'slotDataRefused',
@@ -183,7 +178,7 @@ test('[CP3] data that the page gives are held against the declaration too', asyn
 
 test('[CP3] a release of before slots were declared is served as ever; content cannot place what it fills', async () => {
   const site = await openMaps()
-  const html = await site.text('/places')
+  const html = await site.text('/towns')
   expect(html).toContain('<p id="list-map_p">map</p>')
   expect(html).toContain('"slots":{"list-map":{"activation":"press",')
   expect(hostOf(await site.text('/map'), 'list-map')).toContain('<p>No &lt;weather&gt; today</p>')
@@ -196,12 +191,12 @@ test('[CP3] a release of before slots were declared is served as ever; content c
 })
 
 test('[CP3] what a slot declares holds where it stands and nowhere else', async () => {
-  const html = await site.text('/places/ronda')
+  const html = await site.text('/towns/ronda')
   expect(html).toContain('<style>@layer shell{[data-slot=weather]{min-block-size:120px}}</style>')
   expect(html).toContain('"elsewhere":["https://api.weather.test"]')
   expect(html).toContain('"slots":{"weather":{"activation":"idle",')
-  expect(await policyOf('/places/ronda')).toMatch(/connect-src 'self' https:\/\/api\.weather\.test;/)
-  for (const path of ['/places/granada', '/about', '/value']) {
+  expect(await policyOf('/towns/ronda')).toMatch(/connect-src 'self' https:\/\/api\.weather\.test;/)
+  for (const path of ['/towns/granada', '/about', '/value']) {
     expect(await site.text(path)).not.toContain('min-block-size')
     expect(await policyOf(path)).not.toContain('weather.test')
   }
@@ -214,14 +209,14 @@ test('[CP3] a page answers below its path when one of its slots takes the rest, 
   expect(html).toContain('"kind":"text","path":"/journal/2026/may"')
   expect(hostOf(await site.text('/journal'), 'journal')).toContain('"rest":""')
   const status = async (path: string) => (await site.get(path)).status
-  expect(await status('/places/granada/tomorrow')).toBe(200)
+  expect(await status('/towns/granada/tomorrow')).toBe(200)
   for (const path of [
     '/sky/2026',
     '/about/2026',
     '/2026',
     '/broken/x',
     `/journal${'/x'.repeat(9)}`,
-    '/places/nowhere/tomorrow',
+    '/towns/nowhere/tomorrow',
   ])
     expect([path, await status(path)]).toEqual([path, 404])
 })
