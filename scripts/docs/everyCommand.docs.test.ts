@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -157,7 +157,6 @@ interface Begun extends RunningSite, AsyncDisposable {
 async function beginSite(): Promise<Begun> {
   const content = await mkdtemp(join(folder, 'content-'))
   await cp(demo, content, { recursive: true })
-  await mkdir(join(content, 'pages/places'), { recursive: true })
   const site = await startSite({ env: { CONTENT_DIR: content, SLOT_DEADLINE_MS: '5000' } })
   await releaseShell(site, 'live')
   const keys = await operatorsKeys()

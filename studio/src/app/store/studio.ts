@@ -145,7 +145,7 @@ async function show(file: string, path?: string, begun = ''): Promise<void> {
 
 /** Reads the open document again; first the one that was chosen meanwhile opens, which would be replaced by it. */
 async function showAgain(): Promise<void> {
-  await opening.catch(() => {}) // whoever chose it was told
+  await opening.catch(() => {}) // it was reported to the one that chose it
   const { document } = read()
   if (document) await show(document.file, document.path)
 }
