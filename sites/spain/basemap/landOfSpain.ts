@@ -1,5 +1,11 @@
 import { createRequire } from 'node:module'
-import type { Feature, GeometryObject as Shape, MultiLineString, MultiPolygon } from 'geojson'
+import type {
+  Feature,
+  FeatureCollection,
+  GeometryObject as Shape,
+  MultiLineString,
+  MultiPolygon,
+} from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
@@ -53,7 +59,7 @@ export function landOfSpain(): Topology {
   const { provinces, autonomous_regions: regions } = spain.objects
   return topology(
     {
-      land: { type: 'FeatureCollection', features: regionAreas() },
+      land: regionAreas(),
       outline: mesh(spain, regions, (a, b) => a === b),
       regions: mesh(spain, regions, (a, b) => a !== b),
       provinces: mesh(spain, provinces, (a, b) => a !== b && regionOf(a) === regionOf(b)),
@@ -76,17 +82,19 @@ export function townshipLines(region: string): Topology {
 export function regionBounds(): Record<string, readonly number[]> {
   return Object.fromEntries(
     regionAreas()
-      .filter(({ id }) => regionIds.includes(String(id)))
+      .features.filter(({ id }) => regionIds.includes(String(id)))
       .map((area) => [String(area.id), boundsOf(area)]),
   )
 }
 
 /** The areas with the regions' slugs as ids, by which a page names its own; that of no region keeps its code. */
-function regionAreas(): Feature[] {
-  return feature(spain, spain.objects.autonomous_regions).features.map(({ id, ...area }): Feature => ({
+function regionAreas(): FeatureCollection {
+  const { features, ...areas } = feature(spain, spain.objects.autonomous_regions)
+  const named = features.map(({ id, ...area }): Feature => ({
     ...area,
     ...(id !== undefined && { id: regionWithCode(id) ?? id }),
   }))
+  return { ...areas, features: named }
 }
 
 function boundsOf(area: Feature): readonly number[] {
