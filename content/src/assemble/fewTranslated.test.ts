@@ -19,6 +19,8 @@ beforeAll(async () => {
     'tessera.config.ts': definition,
     'entries/museum/far.md': front({ name: 'Far', line: 'Stars', season: 'May', way: 'By bus' }, 'Text.'),
     'entries/museum/far.es.md': front({ name: 'Lejos', season: 'Mayo' }),
+    'pages/about.md': front({ kind: 'text', title: 'About', description: 'About', heading: 'About' }, 'A.'),
+    'pages/about.es.md': front({ heading: 'Quienes somos' }),
     'entries/museum/bare.md': front({ name: 'Bare' }),
     'entries/museum/bare.es.md': front({ name: 'Solo' }),
   })
@@ -48,4 +50,11 @@ test('[TY1] with its summary it is translated, and so is one that has neither su
   expect((await inSpanish('bare'))?.contentLanguage).toBeUndefined()
   await site.change({ 'entries/museum/far.es.md': front({ name: 'Lejos', line: 'Estrellas' }) })
   expect((await inSpanish('far'))?.contentLanguage).toBeUndefined()
+})
+
+test('[LG3] search names documents and pages of text in the language', async () => {
+  const namesOf = async (text: string) =>
+    (await site.content.inLanguage?.('es').search(text, 5))?.map(({ name, href }) => [name, href])
+  expect(await namesOf('Lejos')).toEqual([['Lejos', '/es/entries/museum/far']])
+  expect(await namesOf('Quienes')).toEqual([['Quienes somos', '/es/about']])
 })

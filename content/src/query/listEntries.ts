@@ -1,4 +1,5 @@
 import type { PageOfEntry } from '../assemble/recordPage.ts'
+import type { StoredText } from '../assemble/storedPage.ts'
 import { nameRows } from './nameRows.ts'
 import { readEntryColumns } from '../compiled/readEntryColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
@@ -48,7 +49,8 @@ function pageNamed(compiled: Compiled, name: string): PageOfEntry | undefined {
   const translated = language === undefined ? undefined : prepare(ofLanguage).get(language, name)
   if (translated) {
     const own: PageOfEntry = JSON.parse(String(translated['value']))
-    return own.entry.translated ? untranslated(own, compiled) : own
+    const { entry }: StoredText = own // search asks for pages without a type too
+    return entry?.translated ? untranslated(own, compiled) : own
   }
   const ofFirst = "SELECT value FROM pages WHERE name = ? AND value IS NOT NULL AND kind <> 'hidden'"
   const first = prepare(ofFirst).get(name)
