@@ -21,7 +21,7 @@ export interface RenderedPage extends PageFacts {
   head: string
   /** The site's own style sheets that the page needs. */
   sheets: PageSheets
-  /** Styles that come from content, e.g. the regions' colours; hashed into the policy. */
+  /** Styles that come from content, e.g. the groups' colours; hashed into the policy. */
   styles: string
 }
 

@@ -58,7 +58,7 @@ const loaded = createText({
   entry,
 })
 
-test('[TY1] the page of a document has the parts that its type says', () => {
+test('[TY1] [DN4] the page of a document has the parts that its type says', () => {
   const { body } = renderPage(loaded)
   const text = textOf(body)
   expect(text).toContain('Home North Orbe Share Orbe Two gates City in North Port')

@@ -211,7 +211,7 @@ export function createDetail(
       under: { heading: 'North', path: '/lands/north' },
       parts: [
         { kind: 'body' },
-        { kind: 'facts', facts: [{ term: 'Population', detail: '33,877' }], wide: [] },
+        { kind: 'facts', facts: [{ term: 'People', detail: '33,877' }], wide: [] },
         { kind: 'map', at, neighbours: [{ id: 'orbe', name: 'Orbe', path: '/towns/orbe', at }] },
         { kind: 'gallery', name: 'gallery', pictures: [picture] },
         { kind: 'entries', heading: 'Nearby', isPlain: true, entries: [{ ...orbe, distance: 131.4 }] },

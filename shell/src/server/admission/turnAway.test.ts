@@ -14,7 +14,7 @@ test('a page whose visitors have left before its turn is not made', async () => 
   const { content } = site.parts
   const counting = createSiteServer({
     ...site.parts,
-    content: { ...content, regions: () => ((asked += 1), content.regions()) },
+    content: { ...content, page: (path) => ((asked += Number(path !== '/')), content.page(path)) },
   })
   const leaving = new AbortController()
   const many = Array.from({ length: 40 }, (_, index) =>
