@@ -137,7 +137,7 @@ export function createList(
   const listed = { ...ofTowns, ...(!isWhole && { by }), hasFilter: true, isShort: true }
   const ofLand: Omit<Entry, 'listed'> = {
     type: 'land',
-    thing: 'AdministrativeArea',
+    things: ['AdministrativeArea'],
     group: 'north',
     picture,
     outline,
@@ -202,7 +202,7 @@ export function createDetail(
     ...ofPage,
     entry: {
       type: 'town',
-      thing: 'City',
+      things: ['City'],
       group: 'north',
       picture,
       icon: outline,

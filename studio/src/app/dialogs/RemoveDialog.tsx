@@ -1,4 +1,3 @@
-import { hasOwnPage } from '@tessera/content/write/text'
 import { useState } from 'react'
 import { LinkInput } from '../fields/LinkInput.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -14,9 +13,8 @@ const fates = {
 
 /** Removes the open document, and redirects or removes the links to it. */
 export function RemoveDialog() {
-  const { file = '', path, kind = '', text = null } = useStudio().document ?? {}
-  const isGenerated = !hasOwnPage({ kind }, text)
-  const hasAddress = path !== undefined && !isGenerated
+  const { file = '', path } = useStudio().document ?? {}
+  const hasAddress = path !== undefined
   const [fate, setFate] = useState<keyof typeof fates>(hasAddress ? 'redirect' : 'unlink')
   const [to, setTo] = useState('')
   const isReady = fate === 'unlink' || to !== ''
@@ -30,9 +28,8 @@ export function RemoveDialog() {
     <FormDialog title="Remove" submit="Remove" isReady={isReady} act={remove}>
       <p>
         <b dir="ltr">{file}</b> will be removed when you publish. History keeps its text.
-        {isGenerated && ' Its page remains, with the information from the site’s data.'}
       </p>
-      {!isGenerated && <References file={file} />}
+      <References file={file} />
       {hasAddress && (
         <fieldset className="studio-group">
           <legend>Links to it</legend>
