@@ -31,7 +31,7 @@ afterAll(() => site.close())
 const inSpanish = async (slug: string) =>
   (await site.content.inLanguage?.('es').page(`/entries/museum/${slug}`)) as TextPage | undefined
 
-test('[TY1] a document whose summary and text are not translated counts as untranslated, under its translated name', async () => {
+test('[TY1] [LG2] a document whose summary and text are not translated counts as untranslated, under its translated name', async () => {
   const far = await inSpanish('far')
   expect(far).toMatchObject({ heading: 'Lejos', contentLanguage: english })
   expect(far?.entry).toMatchObject({ isPartlyTranslated: true, lead: 'Stars' })
@@ -57,4 +57,13 @@ test('[LG3] search names documents and pages of text in the language', async () 
     (await site.content.inLanguage?.('es').search(text, 5))?.map(({ name, href }) => [name, href])
   expect(await namesOf('Lejos')).toEqual([['Lejos', '/es/entries/museum/far']])
   expect(await namesOf('Quienes')).toEqual([['Quienes somos', '/es/about']])
+})
+
+test('[LG2] a name is marked as of the first language if its document has more texts in that one alone', async () => {
+  await site.change({ 'entries/museum/far.es.md': null, 'entries/museum/bare.es.md': null })
+  const listed = await site.content.inLanguage?.('es').entries?.('museum', {})
+  expect(listed?.items.map(({ name, nameLanguage }) => [name, nameLanguage])).toEqual([
+    ['Bare', undefined],
+    ['Far', english],
+  ])
 })

@@ -32,7 +32,7 @@ export function buildFacts(
     const { entry, ...shown } = kind.show(value, field, language)
     const other = entry === undefined ? undefined : findEntry(compiled, pageNameOf(entry))
     if (entry !== undefined && !other) return []
-    const ofText = kind.translated ? languageOfField(page, name) : other && languageOfName(other)
+    const ofText = kind.translated ? languageOfField(page, name) : other && languageOfName(compiled, other)
     const [thing] = other && field.property !== undefined ? thingsOf(compiled, other) : []
     const isNamed = shown.from === undefined || field.label !== undefined
     return {

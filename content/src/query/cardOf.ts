@@ -17,7 +17,7 @@ import { findEntry } from './listEntries.ts'
 export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): EntryCard {
   const { heading, path, entry, contentLanguage } = page
   const { list } = compiled.catalog.types?.[entry.type] ?? {}
-  const nameLanguage = languageOfName(page)
+  const nameLanguage = languageOfName(compiled, page)
   const above = entryAbove(compiled, page)
   const picture = entry.picture ?? above?.entry.picture
   const summary = summaryOf(compiled, page)

@@ -16,7 +16,7 @@ export function footerIndex(compiled: Compiled): FooterIndex | undefined {
   return {
     heading: chooseLabel(heading, site.language),
     links: documents.map(function linkTo(page) {
-      const language = languageOfName(page)
+      const language = languageOfName(compiled, page)
       return { label: page.heading, href: page.path, ...(language && { language }) }
     }),
   }
