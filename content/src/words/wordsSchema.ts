@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schemaHint } from '../schema/value.ts'
 import english from './en.json' with { type: 'json' }
 
-/** Longest message, in characters; the longest of the shell has 405. It bounds how deep cases lie within each other. */
+/** Longest message, in characters; the longest of the shell has 256. It bounds how deep cases lie within each other. */
 export const maxMessage = 2000
 
 /** Messages are checked one by one, so that only an invalid one is left out. */

@@ -99,7 +99,7 @@ function HeaderOfGroup({ page, entry }: Omit<EntryProps, 'loaded'>) {
   return <GroupHeader steps={stepsTo(page, paths)} here={heading} {...own} />
 }
 
-function AboutOfGroup({ page, entry, loaded }: EntryProps) {
+function AboutOfGroup({ page, entry }: Omit<EntryProps, 'loaded'>) {
   const parts = aboutOf(entry)
   if (parts.length === 0) return null
   const facts = parts.flatMap((part) => (part.kind === 'facts' ? [...part.facts, ...part.wide] : []))
@@ -195,7 +195,7 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
     case 'list':
       return (
         <EntryList page={page} entry={entry} loaded={loaded}>
-          <AboutOfGroup page={page} entry={entry} loaded={loaded} />
+          <AboutOfGroup page={page} entry={entry} />
           <WayBack entry={entry} />
         </EntryList>
       )

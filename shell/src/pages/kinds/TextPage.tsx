@@ -1,4 +1,3 @@
-import type { PageProps } from '../loading/LoadedPage.ts'
 import type { TextPage as TextPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
@@ -7,7 +6,7 @@ import { PageHeader } from '../parts/PageHeader.tsx'
 import { homePath } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 
-export function TextPage({ page }: Pick<PageProps<TextPageData>, 'page'>) {
+export function TextPage({ page }: { page: TextPageData }) {
   const { paths } = useWords()
   const isHome = page.path === homePath
   const hasTiles = page.blocks.some(({ kind }) => ['entries', 'tiles'].includes(kind))
