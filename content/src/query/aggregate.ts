@@ -9,14 +9,14 @@ export interface Points extends Readonly<Record<'lat' | 'lon', Float64Array>> {
 }
 
 /** Figures by cell and group, with one column for each figure. */
-type Cells = ReturnType<typeof emptyCells>
+type Grid = ReturnType<typeof emptyCells>
 
 /** Aggregates the found points by cells of a grid, in one pass. */
 export function aggregate(
   { lat, lon, groups, groupOf }: Points,
   { groupOf: foundBy, groupStates, rowStates }: Selection,
   view: CellsView,
-): Cells {
+): Grid {
   const cells = emptyCells(view, groups)
   const { counts, sumLat, sumLon, south, west, north, east, rows } = cells
   const lineOf = createLines(view)
@@ -95,7 +95,7 @@ const precision = 1e5 /* steps for each degree; one is about a metre */
 
 /** Encodes cells; `markersOf` those of single documents, and `listed`: the rows of the list's page, after `from`. */
 export function encodeCells(
-  cells: Cells,
+  cells: Grid,
   markersOf: (rows: readonly number[]) => MarkerColumns,
   listed: { from: number; rows: readonly number[] },
 ): MarkerCells {

@@ -82,6 +82,6 @@ export function listEntries(
     by ? narrowTo(columns, by.field, [by.name.replace(/^.*\//, '')]) : {},
   ]
   const order = orderOf(columns, definition, field, definition.list?.isDescending)
-  const rows = pickRows(match(columns, {}, facets), order, { max })
+  const rows = pickRows(match(columns, undefined, facets), order, { max })
   return nameRows(compiled, columns, rows).flatMap(({ name }) => findEntry(compiled, pageNameOf(name)) ?? [])
 }

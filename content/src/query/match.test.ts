@@ -52,7 +52,7 @@ test.each(asked)('[FB4] [TY4] facets with and without groups select and count th
     const columns = createColumns(grouped)
     expect(columns.grouped).toEqual(grouped)
     const facets = fields.map((field) => narrowTo(columns, field, chosen[field]))
-    const found = match(columns, { rows: within }, facets)
+    const found = match(columns, within, facets)
     const counts = fields.map((field, at) => [...countUnder(columns, field, found, at)])
     return { total: found.total, counts, picked: pickRows(found, numbered(size), { max: 20, skip: 5 }) }
   }

@@ -8,12 +8,6 @@ export interface Narrowing {
   keeps?: Marks | undefined
 }
 
-/** What a query selects of a list before its facets; left out: all. */
-export interface Scope {
-  rows?: Marks | undefined
-  hasGroup?: Narrowing['keepsGroup']
-}
-
 /** Rows of which the group is found and the row itself: each is if its state is 1. */
 export interface Selection extends Pick<Columns, 'groupOf'> {
   groupStates: Uint8Array
@@ -22,15 +16,15 @@ export interface Selection extends Pick<Columns, 'groupOf'> {
 }
 
 /** The rows that a query selects. */
-export interface Match extends Selection, Pick<Scope, 'rows'> {
+export interface Match extends Selection {
+  /** The rows before any facet; undefined: all. */
+  rows: Marks | undefined
   isFound: RowTest
   total: number
   /** Whether no facet narrows the list. */
   isWhole: boolean
   /** Marks the rows that all facets keep but the one with this index; undefined: all rows. */
   marks(facet: number): Marks | undefined
-  /** Selects the rows that all facets keep but the one with this index. */
-  isCounted(facet: number): RowTest
   /** Counts the rows by group that all facets keep but the one with this index. */
   countGroups(facet: number): readonly number[]
 }
@@ -39,17 +33,17 @@ const found = 1 /* state of a row or group that all facets keep; the state of on
 const maxStates = 2 ** 8
 
 /**
- * Selects the rows of a scope that all facets keep. Loops over rows have tables instead of conditions, which processors
+ * Selects those of `rows` that all facets keep; undefined: of all. Loops over rows have tables instead of conditions, which processors
  * guess: with wrong guesses they take four times as long.
  */
 export function match(
   { size, groups, groupOf, counts }: Columns,
-  { rows, hasGroup = () => true }: Scope,
+  rows: Marks | undefined,
   facets: readonly Narrowing[],
 ): Match {
   const markGroups = (isMarked: (group: Group) => boolean) =>
     Uint8Array.from(groups, (group) => Number(isMarked(group)))
-  const groupStates = markGroups(hasGroup)
+  const groupStates = new Uint8Array(groups.length).fill(found)
   let states = rows
   for (const [index, { keepsGroup, keeps }] of facets.entries()) {
     const own = found + 1 + index
@@ -61,19 +55,16 @@ export function match(
   const rowStates = states
   const foundIn = rowStates ? countFound(groups.length, groupOf, rowStates) : counts
   const isKept = (state: number | undefined, own: number) => state === found || state === own
-  const isKeptRow = (row: number, own: number) =>
-    isKept(groupStates[groupOf[row] ?? 0], own) && (rowStates === undefined || isKept(rowStates[row], own))
   const countGroups = (own: number) =>
     Array.from(foundIn, (count, group) => (isKept(groupStates[group], own) ? count : 0))
-  const isFound = (row: number) => isKeptRow(row, found)
   return {
     rows,
     groupOf,
     groupStates,
     rowStates,
     isWhole: facets.every(({ keeps, keepsGroup }) => !keeps && !keepsGroup),
-    isFound,
-    isCounted: (facet) => (row) => isKeptRow(row, found + 1 + facet),
+    isFound: (row) =>
+      groupStates[groupOf[row] ?? 0] === found && (rowStates === undefined || rowStates[row] === found),
     total: countGroups(found).reduce((sum, count) => sum + count, 0),
     marks(facet) {
       const own = found + 1 + facet

@@ -25,7 +25,7 @@ export function matchEntries(compiled: Compiled, list: EntryList, query: ListQue
   const inside = markInside(points, query.area, list.rows)
   const { rows, whole, isClose } = matchNames(compiled, columns, query.text, inside)
   const facets = askedFacets(compiled, list, query)
-  const found = match(columns, { rows }, facets)
+  const found = match(columns, rows, facets)
   return {
     ...found,
     ...sortedRows(list, query, whole),
