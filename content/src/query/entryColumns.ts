@@ -8,6 +8,7 @@ import { entryList, type EntryList } from './entryList.ts'
 import { findEntries } from './findEntries.ts'
 import { findEntry } from './listEntries.ts'
 import { listRows } from './listRows.ts'
+import { remembering } from './remembering.ts'
 import { matchEntries } from './matchEntries.ts'
 import { cardOf } from './cardOf.ts'
 
@@ -26,9 +27,10 @@ export function entryColumns(
   const inOrder = (sort: string) =>
     listRows(matchEntries(compiled, list, { ...inside, sort }), 0, maxPageSize)
   const listed = inOrder(base)
+  const copy = remembering(compiled)
   const cards = nameRows(compiled, list.columns, listed).flatMap(function cardIn({ name: of }, at) {
-    const entry = findEntry(compiled, pageNameOf(of))
-    return entry ? [{ row: listed[at] ?? 0, card: cardOf(compiled, entry) }] : []
+    const entry = findEntry(copy, pageNameOf(of))
+    return entry ? [{ row: listed[at] ?? 0, card: cardOf(copy, entry) }] : []
   })
   const rows = cards.map(({ row }) => row)
   const indexOf = new Map(rows.map((row, index) => [row, index]))
@@ -51,9 +53,18 @@ export function entryColumns(
       facets.flatMap(({ kind, name: field }) => (kind === 'range' ? [[field, rangesOf(field, ofRows)]] : [])),
     ),
     orders: { '': [], ...Object.fromEntries(orders) },
-    items: cards.map(({ card: { id: _id, name: _name, ...item } }) => item),
+    items: cards.map(({ card: { id: _id, name: _name, ...item } }) => asShown(item)),
   }
 }
+
+/** Without what a list of rows does not show: an outline of its group in each would be most of the list's bytes. */
+function asShown({ icon, picture, facts, ...item }: Item): Item {
+  if (item.row === undefined) return { ...item, facts, ...(picture && { picture }), ...(icon && { icon }) }
+  const isWritten = item.summary !== undefined || item.row.chips.length > 0
+  return { ...item, facts: [], ...(isWritten && picture && { picture }) }
+}
+
+type Item = EntryListColumns['items'][number]
 
 interface Rows {
   compiled: Compiled
