@@ -10,7 +10,7 @@ import { findEntry } from './listEntries.ts'
 import { listRows } from './listRows.ts'
 import { remembering } from './remembering.ts'
 import { matchEntries } from './matchEntries.ts'
-import { cardOf } from './cardOf.ts'
+import { listedCardOf } from './cardOf.ts'
 
 /** A type's list, inside an area and of a document, as columns, for a browser that narrows it; undefined without one, or if it is too long. */
 export function entryColumns(
@@ -30,7 +30,7 @@ export function entryColumns(
   const copy = remembering(compiled)
   const cards = nameRows(compiled, list.columns, listed).flatMap(function cardIn({ name: of }, at) {
     const entry = findEntry(copy, pageNameOf(of))
-    return entry ? [{ row: listed[at] ?? 0, card: cardOf(copy, entry) }] : []
+    return entry ? [{ row: listed[at] ?? 0, card: listedCardOf(copy, entry) }] : []
   })
   const rows = cards.map(({ row }) => row)
   const indexOf = new Map(rows.map((row, index) => [row, index]))
@@ -53,18 +53,9 @@ export function entryColumns(
       facets.flatMap(({ kind, name: field }) => (kind === 'range' ? [[field, rangesOf(field, ofRows)]] : [])),
     ),
     orders: { '': [], ...Object.fromEntries(orders) },
-    items: cards.map(({ card: { id: _id, name: _name, ...item } }) => asShown(item)),
+    items: cards.map(({ card: { id: _id, name: _name, ...item } }) => item),
   }
 }
-
-/** Without what a list of rows does not show: an outline of its group in each would be most of the list's bytes. */
-function asShown({ icon, picture, facts, ...item }: Item): Item {
-  if (item.row === undefined) return { ...item, facts, ...(picture && { picture }), ...(icon && { icon }) }
-  const isWritten = item.summary !== undefined || item.row.chips.length > 0
-  return { ...item, facts: [], ...(isWritten && picture && { picture }) }
-}
-
-type Item = EntryListColumns['items'][number]
 
 interface Rows {
   compiled: Compiled
