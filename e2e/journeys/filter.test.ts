@@ -28,7 +28,7 @@ chromiumOnly(
       await go('/regions/andalucia')
       await told
       await page.waitForNetworkIdle({ idleTime: 1500 })
-      expect(files().filter((file) => file.startsWith('/data/'))).toEqual([])
+      expect(files().filter((file) => file.startsWith('/data/list'))).toEqual([])
       expect(files().filter(isReact)).toHaveLength(1)
 
       const before = files().length

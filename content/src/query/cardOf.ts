@@ -41,6 +41,18 @@ export function cardOf(compiled: Compiled, page: PageOfEntry, by?: string): Entr
   }
 }
 
+/**
+ * An entry's card in its type's list. Rows leave out what they do not show: the outline of its group in each would be most of
+ * the bytes of a long list.
+ */
+export function listedCardOf(compiled: Compiled, page: PageOfEntry, by?: string): EntryCard {
+  const card = cardOf(compiled, page, by)
+  const { icon: _icon, picture, ...shown } = card
+  if (!card.row) return card
+  const isWritten = card.summary !== undefined || card.row.chips.length > 0
+  return { ...shown, facts: [], ...(isWritten && picture && { picture }) }
+}
+
 /** What a list of rows, and cards without a summary, show besides. */
 function rowOf(
   compiled: Compiled,

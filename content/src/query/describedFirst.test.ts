@@ -96,6 +96,7 @@ test('[TY4] a row shows a line, what stands in place of a summary, choices and a
     row: { where: 'Town, Coast', chips: [], amount: { value: 9000, unit: 'people' } },
   })
   expect(items[0]).toMatchObject({ summary: 'Small.', row: { chips: [{ id: 'hill', name: 'Hill' }] } })
+  expect(items.filter(({ icon, facts }) => icon || facts.length > 0)).toEqual([]) // a row shows none
   const ofRegion = await site.content.entries?.('place', { by: { field: 'region', id: 'coast' } })
   expect(ofRegion?.items[0]?.row?.where).toBe('Village')
 })

@@ -8,8 +8,9 @@ import { entryList, type EntryList } from './entryList.ts'
 import { findEntries } from './findEntries.ts'
 import { findEntry } from './listEntries.ts'
 import { listRows } from './listRows.ts'
+import { remembering } from './remembering.ts'
 import { matchEntries } from './matchEntries.ts'
-import { cardOf } from './cardOf.ts'
+import { listedCardOf } from './cardOf.ts'
 
 /** A type's list, inside an area and of a document, as columns, for a browser that narrows it; undefined without one, or if it is too long. */
 export function entryColumns(
@@ -26,9 +27,10 @@ export function entryColumns(
   const inOrder = (sort: string) =>
     listRows(matchEntries(compiled, list, { ...inside, sort }), 0, maxPageSize)
   const listed = inOrder(base)
+  const copy = remembering(compiled)
   const cards = nameRows(compiled, list.columns, listed).flatMap(function cardIn({ name: of }, at) {
-    const entry = findEntry(compiled, pageNameOf(of))
-    return entry ? [{ row: listed[at] ?? 0, card: cardOf(compiled, entry, by?.field) }] : []
+    const entry = findEntry(copy, pageNameOf(of))
+    return entry ? [{ row: listed[at] ?? 0, card: listedCardOf(copy, entry, by?.field) }] : []
   })
   const rows = cards.map(({ row }) => row)
   const indexOf = new Map(rows.map((row, index) => [row, index]))

@@ -4,7 +4,7 @@ import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
-import { cardOf } from './cardOf.ts'
+import { listedCardOf } from './cardOf.ts'
 import { entryList, type EntryList } from './entryList.ts'
 import { listRows } from './listRows.ts'
 import { labelOfField } from './labelOfField.ts'
@@ -32,7 +32,7 @@ export function findEntries(
     (row) => findEntry(compiled, pageNameOf(row.name)) ?? [],
   )
   return {
-    items: entries.map((entry) => cardOf(compiled, entry, query.by?.field)),
+    items: entries.map((entry) => listedCardOf(compiled, entry, query.by?.field)),
     total,
     ...(isClose && { close: true }),
     page,

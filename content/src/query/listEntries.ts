@@ -10,13 +10,16 @@ import { kindOfField } from '../fields/fieldSchema.ts'
 import { markTime } from './marks.ts'
 import { match, narrowTo, pickRows } from './match.ts'
 import { orderOf } from './orderOf.ts'
+import { recall } from './remembering.ts'
 import { recordAt, untranslated } from './storedAt.ts'
 
 /** Finds an entry's page in the current language; if it is untranslated, in the first. `path`: see `openedPath`. */
 export function findEntry(compiled: Compiled, name: string): PageOfEntry | undefined {
-  const page = pageNamed(compiled, name)
-  const path = page?.entry && openedPath(compiled, page)
-  return page && path !== undefined ? { ...page, path } : page
+  return recall(compiled, name, function find() {
+    const page = pageNamed(compiled, name)
+    const path = page?.entry && openedPath(compiled, page)
+    return page && path !== undefined ? { ...page, path } : page
+  })
 }
 
 /** The path of the list that opens in place of a document's page, narrowed to it; undefined if its type has pages. */

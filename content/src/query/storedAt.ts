@@ -5,6 +5,7 @@ import { recordStates } from '../compiled/layout.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { recall } from './remembering.ts'
 
 /** Reads the page of a document at a path, in the current language; if untranslated, in the first language. */
 export function storedAt(compiled: Compiled, path: string): StoredPage | undefined {
@@ -42,15 +43,18 @@ export function recordAt(compiled: Compiled, path: string): PageOfEntry | undefi
 
 const entries = `/${pageNameOf('')}`
 
-function picturesOf({ prepare, language = '' }: Compiled) {
+function picturesOf(compiled: Compiled) {
+  const { prepare, language = '' } = compiled
   const select = prepare(
     `SELECT ifnull(pictures_in.value, pictures.value) AS value FROM pictures
      LEFT JOIN pictures_in ON pictures_in.language = ? AND pictures_in.id = pictures.id WHERE pictures.id = ?`,
   )
   return {
     get(id: string): Picture | undefined {
-      const row = select.get(language, id)
-      return row && JSON.parse(String(row['value']))
+      return recall(compiled, `picture ${id}`, function find() {
+        const row = select.get(language, id)
+        return row && JSON.parse(String(row['value']))
+      })
     },
   }
 }

@@ -1,0 +1,23 @@
+import type { Compiled } from '../compiled/openCompiled.ts'
+
+const maxRemembered = 1024 /* documents and pictures, about 2 kB each */
+const found = new WeakMap<Compiled, Map<string, unknown>>()
+
+/** A copy for one query that remembers what was found in it: the cards of a long list name the same few documents. */
+export function remembering(compiled: Compiled): Compiled {
+  const copy: Compiled = Object.create(compiled)
+  found.set(copy, new Map())
+  return copy
+}
+
+/** What was found under a key lately; else finds it. Only a copy of `remembering` remembers. */
+export function recall<Found>(compiled: Compiled, key: string, find: () => Found): Found {
+  const known = found.get(compiled) as Map<string, Found> | undefined
+  if (!known) return find()
+  const value = known.has(key) ? (known.get(key) as Found) : find()
+  known.delete(key)
+  known.set(key, value)
+  const [oldest = key] = known.keys()
+  if (known.size > maxRemembered) known.delete(oldest)
+  return value
+}
