@@ -38,8 +38,22 @@ test('[TY4] documents of a list are sent with their hours in words, unless they 
   expect(await sent(columnsOf(1, 'A pier'))).toMatchObject({
     items: [{ summary: 'A pier', facts: [{ term: 'Open', detail: 'closed' }] }],
   })
-  expect(await sent(columnsOf(1000, 'A pier'.repeat(200)))).toBeUndefined()
+  expect(await sent(columnsOf(2000, 'A pier'.repeat(200)))).toBeUndefined()
   expect(await sent(undefined)).toBeUndefined()
+})
+
+test('[FB4] rows are sent without what they do not show', async () => {
+  const picture = { alt: '', width: 16, height: 9, src: '/media/a.webp', sources: [] }
+  const icon = { path: 'M0 0', width: 1, height: 1 }
+  const card = { path: '/towns/a', picture, icon, facts: [{ detail: 'North' }], row: { chips: [] } }
+  const items = [card, { ...card, summary: 'A pier' }]
+  const data = openData({ ...site.content, entryColumns: async () => ({ ...columnsOf(0, ''), items }) })
+  const file = await data.entries('town', {}, atOnce)
+  const sent = file && JSON.parse(Buffer.from((await file.body('identity')).bytes).toString())
+  expect(sent.items).toEqual([
+    { path: '/towns/a', facts: [], row: { chips: [] } },
+    { path: '/towns/a', facts: [], row: { chips: [] }, summary: 'A pier', picture },
+  ])
 })
 
 test('[TY4] [MP3] a map of documents has cells if content can make them, and is made anew each day', async () => {
