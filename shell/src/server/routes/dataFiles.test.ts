@@ -42,6 +42,20 @@ test('[TY4] documents of a list are sent with their hours in words, unless they 
   expect(await sent(undefined)).toBeUndefined()
 })
 
+test('[FB4] rows are sent without what they do not show', async () => {
+  const picture = { alt: '', width: 16, height: 9, src: '/media/a.webp', sources: [] }
+  const icon = { path: 'M0 0', width: 1, height: 1 }
+  const card = { path: '/towns/a', picture, icon, facts: [{ detail: 'North' }], row: { chips: [] } }
+  const items = [card, { ...card, summary: 'A pier' }]
+  const data = openData({ ...site.content, entryColumns: async () => ({ ...columnsOf(0, ''), items }) })
+  const file = await data.entries('town', {}, atOnce)
+  const sent = file && JSON.parse(Buffer.from((await file.body('identity')).bytes).toString())
+  expect(sent.items).toEqual([
+    { path: '/towns/a', facts: [], row: { chips: [] } },
+    { path: '/towns/a', facts: [], row: { chips: [] }, summary: 'A pier', picture },
+  ])
+})
+
 test('[TY4] [MP3] a map of documents has cells if content can make them, and is made anew each day', async () => {
   const view = { zoom: 5, side: 60, west: 0, north: 0, across: 2, down: 2 }
   const { entryCells: cellsOf, ...without } = site.content
