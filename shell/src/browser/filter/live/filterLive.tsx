@@ -22,7 +22,9 @@ const settled = 300 /* ms without a change before the count is announced */
 
 const loadAll = () => loadWords({ items: loadItems })
 
-loadAll().catch(() => undefined) // loaded with this code, so before the filter is opened
+/** Loaded with this code, so before the filter is opened. */
+const ahead = loadAll()
+ahead.catch(() => undefined) // loaded again when the filter is opened
 
 /**
  * Updates the list, all counts and the map on each change in the box (FB4). `entries`: the response to `entriesHref`,
@@ -33,7 +35,7 @@ export async function filterLive(
   entries: Promise<Response>,
   signal: AbortSignal,
 ): Promise<void> {
-  const words = await loadAll()
+  const words = await ahead.catch(loadAll)
   words.text('items.count', { count: 0 }) // a slow phone needs 20 ms for the first call: made while the list loads
   const columns = await readColumns(await entries)
   const form = box.querySelector('form')
