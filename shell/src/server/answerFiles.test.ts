@@ -59,7 +59,8 @@ test('[FB4] the items of a list, or of a part of it, are there for the live filt
   expect(await towns('?by=land:north')).toMatchObject({
     names: ['Granada', 'Ronda'],
     choices: { kinds: { of: [[0], [1]] } },
-    items: [{ path: '/entries/town/granada' }, { path: '/entries/town/ronda' }],
+    ids: ['town/granada', 'town/ronda'],
+    items: [{ group: 'north' }, { group: 'north' }],
   })
   expect(await towns('?by=land:south')).toMatchObject({ names: [] })
   expect((await towns()).names).toHaveLength(2)

@@ -69,7 +69,7 @@ export function Rows({ rows, first }: { rows: readonly Row[]; first: number }) {
 }
 
 /** Whether a row has more than a fact; only then it has room for a picture. */
-export function isWritten({ summary, chips }: Pick<Row, 'summary' | 'chips'>): boolean {
+function isWritten({ summary, chips }: Pick<Row, 'summary' | 'chips'>): boolean {
   return summary !== undefined || chips.length > 0
 }
 

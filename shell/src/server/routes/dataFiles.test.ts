@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { EntryListColumns } from '@tessera/content/port'
 import { createTestContent, type TestContent } from '@tessera/content/testing/createTestContent'
 import { townSite } from '../../testing/townSite.ts'
+import { unpackItems } from '../../shared/list/sentItems.ts'
 import { openData, type Enqueue } from './dataFiles.ts'
 
 let site: TestContent
@@ -42,18 +43,28 @@ test('[TY4] documents of a list are sent with their hours in words, unless they 
   expect(await sent(undefined)).toBeUndefined()
 })
 
-test('[FB4] rows are sent without what they do not show', async () => {
+test('[FB4] rows are sent without what they do not show, and without paths that follow from names', async () => {
   const picture = { alt: '', width: 16, height: 9, src: '/media/a.webp', sources: [] }
   const icon = { path: 'M0 0', width: 1, height: 1 }
-  const card = { path: '/towns/a', picture, icon, facts: [{ detail: 'North' }], row: { chips: [] } }
-  const items = [card, { ...card, summary: 'A pier' }]
-  const data = openData({ ...site.content, entryColumns: async () => ({ ...columnsOf(0, ''), items }) })
+  const card = { path: '/entries/town/a', picture, icon, facts: [{ detail: 'North' }], row: { chips: [] } }
+  const items = [card, { ...card, path: '/entries/town/c', summary: 'A pier' }]
+  const columns = { ...columnsOf(0, ''), ids: ['town/a', 'town/b'], names: ['A', 'B'], items }
+  const data = openData({ ...site.content, entryColumns: async () => columns })
   const file = await data.entries('town', {}, atOnce)
   const sent = file && JSON.parse(Buffer.from((await file.body('identity')).bytes).toString())
-  expect(sent.items).toEqual([
-    { path: '/towns/a', facts: [], row: { chips: [] } },
-    { path: '/towns/a', facts: [], row: { chips: [] }, summary: 'A pier', picture },
+  expect(unpackItems(sent)).toEqual([
+    { id: 'town/a', name: 'A', path: '/entries/town/a', facts: [], row: { chips: [] } },
+    {
+      id: 'town/b',
+      name: 'B',
+      path: '/entries/town/c',
+      facts: [],
+      row: { chips: [] },
+      summary: 'A pier',
+      picture,
+    },
   ])
+  expect(sent.items[0]).toEqual({ facts: [], row: { chips: [] } })
 })
 
 test('[TY4] [MP3] a map of documents has cells if content can make them, and is made anew each day', async () => {

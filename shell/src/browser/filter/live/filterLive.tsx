@@ -3,11 +3,12 @@ import type { Messages } from '@tessera/kit/language/compiledMessages'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { createListFinder } from '@tessera/content/listFinder'
-import type { EntryListColumns, ListParameters } from '@tessera/content/port'
+import type { ListParameters } from '@tessera/content/port'
 import type { WordKey } from '@tessera/content/words'
 import { loadItems } from '@tessera/content/words/loadItems'
 import { countChoices, listSearch, searchWith } from '../../../shared/list/listHref.ts'
 import { readListQuery } from '../../../shared/list/readListQuery.ts'
+import { type SentColumns, unpackItems } from '../../../shared/list/sentItems.ts'
 import { pathsUnder } from '../../../pages/words/paths.ts'
 import { countItems, EntryResults } from '../../../pages/list/EntryResults.tsx'
 import { type ItemWords, type PageWords, WordsOfPage } from '../../../pages/words/PageWords.ts'
@@ -21,7 +22,9 @@ const settled = 300 /* ms without a change before the count is announced */
 
 const loadAll = () => loadWords({ items: loadItems })
 
-loadAll().catch(() => undefined) // loaded with this code, so before the filter is opened
+/** Loaded with this code, so before the filter is opened. */
+const ahead = loadAll()
+ahead.catch(() => undefined) // loaded again when the filter is opened
 
 /**
  * Updates the list, all counts and the map on each change in the box (FB4). `entries`: the response to `entriesHref`,
@@ -32,7 +35,7 @@ export async function filterLive(
   entries: Promise<Response>,
   signal: AbortSignal,
 ): Promise<void> {
-  const words = await loadAll()
+  const words = await ahead.catch(loadAll)
   words.text('items.count', { count: 0 }) // a slow phone needs 20 ms for the first call: made while the list loads
   const columns = await readColumns(await entries)
   const form = box.querySelector('form')
@@ -40,28 +43,24 @@ export async function filterLive(
   if (columns && !signal.aborted && form && results) follow({ box, form, results, columns, words }, signal)
 }
 
-async function readColumns(response: Response): Promise<EntryListColumns | undefined> {
+async function readColumns(response: Response): Promise<SentColumns | undefined> {
   if (response.status === 204) return undefined
   if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
-  return (await response.json()) as EntryListColumns
+  return (await response.json()) as SentColumns
 }
 
 interface Followed {
   box: HTMLElement
   form: HTMLFormElement
   results: HTMLElement
-  columns: EntryListColumns
+  columns: SentColumns
   words: ItemWords
 }
 
 function follow({ box, form, results, columns, words: plain }: Followed, signal: AbortSignal): void {
-  const { ids, names, items } = columns
   const { markers: markersUrl, heading } = box.dataset
   const parameters = { facets: columns.facets, sorts: columns.sorts.slice(1).map(({ id }) => id) }
-  const finder = createListFinder(
-    columns,
-    items.map((item, row) => ({ ...item, id: ids[row] ?? '', name: names[row] ?? '' })),
-  )
+  const finder = createListFinder(columns, unpackItems(columns))
   const words = onPage(box, plain)
   let root: Root | undefined
   let later: ReturnType<typeof setTimeout> | undefined
