@@ -32,8 +32,8 @@ export function choiceEntry(
   hitOf: (name: string) => SearchEntry['hit'],
 ): SearchEntry {
   const inWhere = (area: string) =>
-    (shellTexts[language] ?? shellTexts['en'])?.['hit.kinds']
-      ?.replace('{kinds}', label)
+    (shellTexts[language] ?? shellTexts['en'])?.['hit.in']
+      ?.replace('{what}', label)
       .replace('{where}', area) ?? label
   return {
     hit: hitOf(where === undefined ? label : inWhere(where)),
