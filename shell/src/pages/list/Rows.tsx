@@ -32,15 +32,15 @@ export function Rows({ rows, first }: { rows: readonly Row[]; first: number }) {
         { id, name, href, where, summary, language, chips, fact, amount, ...row },
         index,
       ) {
-        const hasText = isWritten({ summary, chips })
+        const isWritten = summary !== undefined || chips.length > 0
         return (
           <li
             key={id}
-            className={hasText ? 'shell-row shell-row-written' : 'shell-row'}
+            className={isWritten ? 'shell-row shell-row-written' : 'shell-row'}
             data-place-id={id}
             {...row.marks}
           >
-            <RowPicture picture={hasText ? row.picture : undefined} />
+            <RowPicture picture={isWritten ? row.picture : undefined} />
             <span className="shell-row-number" aria-hidden="true">
               {number(first + index)}
             </span>
@@ -53,7 +53,7 @@ export function Rows({ rows, first }: { rows: readonly Row[]; first: number }) {
                 {summary}
               </span>
             )}
-            {hasText ? <Categories categories={chips} /> : <span className="shell-row-fact">{fact}</span>}
+            {isWritten ? <Categories categories={chips} /> : <span className="shell-row-fact">{fact}</span>}
             <span className="shell-row-population">
               {amount && (
                 <bdi>
@@ -66,11 +66,6 @@ export function Rows({ rows, first }: { rows: readonly Row[]; first: number }) {
       })}
     </ol>
   )
-}
-
-/** Whether a row has more than a fact; only then it has room for a picture. */
-function isWritten({ summary, chips }: Pick<Row, 'summary' | 'chips'>): boolean {
-  return summary !== undefined || chips.length > 0
 }
 
 /** A row's picture. It precedes the texts beside it: arriving later, it would push them down. */

@@ -43,28 +43,17 @@ test('[TY4] documents of a list are sent with their hours in words, unless they 
   expect(await sent(undefined)).toBeUndefined()
 })
 
-test('[FB4] rows are sent without what they do not show, and without paths that follow from names', async () => {
-  const picture = { alt: '', width: 16, height: 9, src: '/media/a.webp', sources: [] }
-  const icon = { path: 'M0 0', width: 1, height: 1 }
-  const card = { path: '/entries/town/a', picture, icon, facts: [{ detail: 'North' }], row: { chips: [] } }
-  const items = [card, { ...card, path: '/entries/town/c', summary: 'A pier' }]
+test('[FB4] a path that follows from the name of a document is not sent', async () => {
+  const items = ['/entries/town/a', '/entries/town/c'].map((path) => ({ path, facts: [] }))
   const columns = { ...columnsOf(0, ''), ids: ['town/a', 'town/b'], names: ['A', 'B'], items }
   const data = openData({ ...site.content, entryColumns: async () => columns })
   const file = await data.entries('town', {}, atOnce)
   const sent = file && JSON.parse(Buffer.from((await file.body('identity')).bytes).toString())
+  expect(sent.items).toEqual([{ facts: [] }, { facts: [], path: '/entries/town/c' }])
   expect(unpackItems(sent)).toEqual([
-    { id: 'town/a', name: 'A', path: '/entries/town/a', facts: [], row: { chips: [] } },
-    {
-      id: 'town/b',
-      name: 'B',
-      path: '/entries/town/c',
-      facts: [],
-      row: { chips: [] },
-      summary: 'A pier',
-      picture,
-    },
+    { id: 'town/a', name: 'A', path: '/entries/town/a', facts: [] },
+    { id: 'town/b', name: 'B', path: '/entries/town/c', facts: [] },
   ])
-  expect(sent.items[0]).toEqual({ facts: [], row: { chips: [] } })
 })
 
 test('[TY4] [MP3] a map of documents has cells if content can make them, and is made anew each day', async () => {
