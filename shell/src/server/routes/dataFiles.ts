@@ -35,7 +35,7 @@ export interface DataFiles {
 }
 
 const maxToFilter = 10_000 /* places; about 120 kB compressed */
-const maxBytes = 3_000_000 /* of the documents of a list, before they are compressed; 7 000 rows have 1.8 MB, compressed 0.2 */
+const maxBytes = 1_000_000 /* of the documents of a list, before they are compressed; 10 000 places have 0.8 MB */
 /** Remembers that there is nothing to send, for example because it would be too much. */
 const none = createServed('text/plain', new Uint8Array(), qualities.once)
 const found = (file: ServedFile) => (file === none ? undefined : file)
