@@ -32,7 +32,7 @@ const others: readonly [
   what: string,
   ask: (content: StartedContent, all: Towns, row: number) => Promise<number>,
 ][] = [
-  ['a page', (content, all, row) => content.ask('page', `/towns/${townIn(all, row)?.slug}`)],
+  ['a page', (content, all, row) => content.ask('page', `/entries/town/${townIn(all, row)?.slug}`)],
   ['a search', (content, all, row) => content.ask('search', nameIn(all, row).slice(0, 6), 8)],
   ['a misspelt search', (content, all, row) => content.ask('search', misspelt(nameIn(all, row)), 8)],
 ]
@@ -149,7 +149,7 @@ async function readArrays(files: readonly string[]): Promise<{ towns: Towns; fin
     sorting: 'en',
     ids: towns.map(({ slug }) => slug),
     names: towns.map(({ name }) => name),
-    choices: { sizes: chosen(sizeNames, sizeOf), area: chosen(areas, ({ area }) => area) },
+    choices: { sizes: chosen(sizeNames, sizeOf), area: chosen(areas, ({ area: [area] }) => area) },
     ranges: {},
     orders: { people: towns.map((_town, row) => row) },
     items: towns,

@@ -12,7 +12,7 @@ export function createPlainSql(towns: readonly Town[]) {
   const insert = db.prepare('INSERT INTO towns VALUES (?, ?, ?, ?, ?, ?)')
   db.exec('BEGIN')
   for (const town of towns)
-    insert.run(town.slug, town.name, slugify(town.name), town.area, sizeOf(town), town.people)
+    insert.run(town.slug, town.name, slugify(town.name), town.area[0], sizeOf(town), town.people)
   db.exec('COMMIT; CREATE INDEX by_size ON towns (people DESC)')
   const one = '(?1 IS NULL OR instr(folded, ?1) > 0)'
   const chosen = `${one} AND (?2 IS NULL OR area IN (SELECT value FROM json_each(?2)))

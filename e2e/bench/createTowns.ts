@@ -4,7 +4,7 @@ const syllables = ['san', 'vil', 'la', 'gra', 'na', 'do', 'pue', 'blo', 'mon', '
 export interface Town {
   slug: string
   name: string
-  area: 'north' | 'south'
+  area: readonly ['north' | 'south']
   people: number
   at: { lat: number; lon: number }
   fact: string
@@ -21,7 +21,7 @@ export function createTowns(count: number): Town[] {
   return Array.from({ length: count }, (_, row) => ({
     slug: `town-${row}`,
     name: next(3) === 0 ? `${word()} de ${word()}` : word(),
-    area: row % 2 === 0 ? ('south' as const) : ('north' as const),
+    area: [row % 2 === 0 ? 'south' : 'north'],
     people: next(100_000),
     at: spotOf(row),
     fact: 'A fact',
