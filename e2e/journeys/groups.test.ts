@@ -116,9 +116,7 @@ test('[TY7] [RC1] the carousel of the home page and an index show the documents 
         tiles.map((tile) => [tile.getAttribute('href'), tile.dataset['group'], tile.textContent]),
       )
       expect(first).toEqual(['/authors/ada', 'ada', 'ADA Who is ada. Books: 50'])
-      const index = await page.$$eval('.shell-region-index li', (tiles) =>
-        tiles.map((tile) => tile.innerText),
-      )
+      const index = await page.$$eval('.shell-group-index li', (tiles) => tiles.map((tile) => tile.innerText))
       expect(index).toEqual([
         expect.stringMatching(/^door\s+Books: 30$/),
         expect.stringMatching(/^window\s+Books: 30$/),

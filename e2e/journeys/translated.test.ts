@@ -58,7 +58,7 @@ test('[FB4] [MP2] [RT3] on a page that the browser translates, filter, list and 
           close: document.querySelector<HTMLElement>('.shell-close')?.innerText ?? `“${text}”`,
           rows: [...document.querySelectorAll<HTMLElement>('[data-place-id]')].map((row) => [
             row.querySelector<HTMLElement>('.shell-row-number')?.innerText,
-            /\d/.test(row.querySelector<HTMLElement>('.shell-row-population')?.innerText ?? ''),
+            /\d/.test(row.querySelector<HTMLElement>('.shell-row-amount')?.innerText ?? ''),
           ]),
         }),
         text,

@@ -106,12 +106,12 @@ test('[RT1] regions are tiles, all with their pictures and the seal on it, light
   visit(
     async ({ page, go, look }) => {
       const inFirstRow = () =>
-        page.$$eval('.shell-region-index > li', (tiles) => {
+        page.$$eval('.shell-group-index > li', (tiles) => {
           const tops = tiles.map((tile) => Math.round(tile.getBoundingClientRect().top))
           return tops.filter((top) => top === tops[0]).length
         })
       await go('/regions')
-      expect(await page.$$('.shell-region-index picture')).toHaveLength(19)
+      expect(await page.$$('.shell-group-index picture')).toHaveLength(19)
       expect(await inFirstRow()).toBe(4)
       for (const scheme of ['light', 'dark'] as const) {
         await look(scheme, 1440)
@@ -125,7 +125,7 @@ test('[RT1] regions are tiles, all with their pictures and the seal on it, light
   ))
 
 function sealsOnTop(page: Page): Promise<boolean[]> {
-  return page.$$eval('.shell-region-index li', (tiles) =>
+  return page.$$eval('.shell-group-index li', (tiles) =>
     tiles.map(function isUpper(tile) {
       const seal = tile.querySelector('.shell-outline')
       seal?.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -163,7 +163,7 @@ test('[RT1] [RT2] a list is as wide as the phone with letters twice as large, be
         await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
         await look('light', 2560)
         if (path === '/regions/andalucia')
-          await expectAsWritten(page, '#results, .shell-row-fact, .shell-row-population')
+          await expectAsWritten(page, '#results, .shell-row-fact, .shell-row-amount')
         const { left } = await boxOf(page, '.shell-row, .shell-found section li')
         expect([path, left < 2560 / 7]).toEqual([path, true])
         expect([path, await overflow(page)]).toEqual([path, 0])

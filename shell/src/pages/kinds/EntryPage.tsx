@@ -212,7 +212,7 @@ function MapPart({ part, page, entry, loaded }: EntryProps & { part: Extract<Ent
   return (
     <DetailMap
       place={{ id, name: page.heading, at: part.at, ...pinCategory(entry.hero?.chips?.of[0]) }}
-      region={entry.group ?? ''}
+      group={entry.group}
       neighbours={part.neighbours.map(({ path, category, ...one }) => ({
         ...one,
         href: paths.own(path),

@@ -1,6 +1,6 @@
 import { Blocks } from '../blocks/Blocks.tsx'
 import type { LoadedNotFound } from '../loading/LoadedPage.ts'
-import { RegionOutline } from '../parts/RegionOutline.tsx'
+import { GroupOutline } from '../parts/GroupOutline.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
@@ -13,7 +13,7 @@ export function NotFoundPage({ page: { own, offered } }: { page: LoadedNotFound 
   return (
     <>
       <section className="shell-lost" data-group={tile?.group}>
-        {tile?.outline && <RegionOutline outline={tile.outline} />}
+        {tile?.outline && <GroupOutline outline={tile.outline} />}
         <div {...attributes}>
           <p className="shell-lost-number">404</p>
           <h1 tabIndex={-1} {...written}>

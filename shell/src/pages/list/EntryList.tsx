@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Entry, TextPage } from '@tessera/content/port'
 import { cellsHref, countChoices, entriesHref, markersHref } from '../../shared/list/listHref.ts'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import { RegionOutline } from '../parts/RegionOutline.tsx'
+import { GroupOutline } from '../parts/GroupOutline.tsx'
 import { cardInWords } from '../words/cardInWords.ts'
 import { useWords } from '../words/PageWords.ts'
 import { EntryResults } from './EntryResults.tsx'
@@ -29,9 +29,9 @@ export function EntryList({ page, entry, loaded, children }: EntryListProps) {
   const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
   const map = hasMap &&
     bounds && {
-      ...(group !== undefined && { region: group }),
+      ...(group !== undefined && { group }),
       bounds,
-      outline: outline && <RegionOutline outline={outline} />,
+      outline: outline && <GroupOutline outline={outline} />,
       markersUrl: markersHref(query, type),
       ...(hasCells && { cellsUrl: cellsHref({ ...query, page: result.page }, type) }),
     }

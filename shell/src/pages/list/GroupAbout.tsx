@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Outline } from '@tessera/kit/contract/content'
-import { RegionOutline } from '../parts/RegionOutline.tsx'
+import { GroupOutline } from '../parts/GroupOutline.tsx'
 import { useWords } from '../words/PageWords.ts'
 
 interface GroupAboutProps {
@@ -15,8 +15,8 @@ interface GroupAboutProps {
 export function GroupAbout({ name, outline, facts, story, children }: GroupAboutProps) {
   const { text } = useWords()
   return (
-    <section className="shell-region-about" aria-labelledby="about">
-      <div className="shell-region-story">
+    <section className="shell-group-about" aria-labelledby="about">
+      <div className="shell-group-story">
         <div>
           <h2 id="about" tabIndex={-1}>
             {text('part.about', { name })}
@@ -24,8 +24,8 @@ export function GroupAbout({ name, outline, facts, story, children }: GroupAbout
           {story}
         </div>
         {(outline || facts) && (
-          <aside className="shell-region-figures" aria-label={text('part.figures', { name })}>
-            {outline && <RegionOutline outline={outline} />}
+          <aside className="shell-group-figures" aria-label={text('part.figures', { name })}>
+            {outline && <GroupOutline outline={outline} />}
             {facts}
           </aside>
         )}

@@ -20,15 +20,15 @@ interface GroupHeaderProps extends ComponentProps<typeof TitleBar> {
 export function GroupHeader({ heading, line, picture, hasAbout, language, ...bar }: GroupHeaderProps) {
   const { text } = useWords()
   return (
-    <header className="shell-region-header">
+    <header className="shell-group-header">
       {picture && (
         <HeaderPicture
           picture={picture}
-          className="shell-region-picture"
+          className="shell-group-picture"
           sizes={`(width >= 64rem) 55vw, ${headerSizes}`}
         />
       )}
-      <div className="shell-region-intro">
+      <div className="shell-group-intro">
         <TitleBar {...bar} />
         <h1 tabIndex={-1}>{heading}</h1>
         {line !== undefined && (

@@ -54,7 +54,7 @@ export function Rows({ rows, first }: { rows: readonly Row[]; first: number }) {
               </span>
             )}
             {isWritten ? <Categories categories={chips} /> : <span className="shell-row-fact">{fact}</span>}
-            <span className="shell-row-population">
+            <span className="shell-row-amount">
               {amount && (
                 <bdi>
                   {number(amount.value)} <small>{amount.unit}</small>

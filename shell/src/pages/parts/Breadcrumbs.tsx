@@ -2,7 +2,7 @@ import type { Outline } from '@tessera/kit/contract/content'
 import type { TextPage } from '@tessera/content/port'
 import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
-import { RegionOutline } from './RegionOutline.tsx'
+import { GroupOutline } from './GroupOutline.tsx'
 
 interface BreadcrumbsProps {
   /** The pages above this one, after the home page. */
@@ -31,7 +31,7 @@ export function Breadcrumbs({ steps = [], here, outline }: BreadcrumbsProps) {
         ))}
         <li>
           <span aria-current="page">
-            {outline && <RegionOutline outline={outline} />}
+            {outline && <GroupOutline outline={outline} />}
             <bdi>{here}</bdi>
           </span>
         </li>

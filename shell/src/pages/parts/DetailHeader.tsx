@@ -25,7 +25,7 @@ export function DetailHeader(props: DetailHeaderProps) {
   const { picture, steps, heading, outline, summary, language, line, children } = props
   return (
     <header className="shell-place-header">
-      {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
+      {picture && <HeaderPicture picture={picture} className="shell-group-picture" />}
       <div className="shell-place-title">
         <TitleBar steps={steps} here={heading} outline={outline} />
         <h1 tabIndex={-1}>{heading}</h1>

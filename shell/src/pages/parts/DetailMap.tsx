@@ -8,15 +8,15 @@ import { categoryPaths } from './categoryPaths.ts'
 import { anchorOf } from './Sights.tsx'
 
 interface DetailMapProps extends Pick<DetailMapData, 'place' | 'neighbours' | 'zoom'> {
-  /** Id of its region. */
-  region: string
+  /** The mark whose colours it has. */
+  group?: string | undefined
   /** Those with a position are shown, and link to where the page tells of them. */
   sights: readonly Sight[]
   loaded: LoadedPage
 }
 
 /** The map of one place or document. */
-export function DetailMap({ place, region, neighbours, sights, zoom, loaded }: DetailMapProps) {
+export function DetailMap({ place, group, neighbours, sights, zoom, loaded }: DetailMapProps) {
   const { text } = useWords()
   const { site, mapOpen } = loaded
   const pins = sights.flatMap(({ id, name, at, category }) =>
@@ -29,7 +29,7 @@ export function DetailMap({ place, region, neighbours, sights, zoom, loaded }: D
         origins={mapOrigins(site.map)}
         data={{
           label: text('part.map', { name: place.name }),
-          region,
+          ...(group !== undefined && { group }),
           place,
           neighbours,
           ...(pins.length > 0 && { sights: pins }),

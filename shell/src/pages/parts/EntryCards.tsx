@@ -3,7 +3,7 @@ import { listHref } from '../../shared/list/listHref.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useItemWords } from '../words/PageWords.ts'
 import { Card } from './Card.tsx'
-import { RegionOutline } from './RegionOutline.tsx'
+import { GroupOutline } from './GroupOutline.tsx'
 import { Distance } from './Distance.tsx'
 
 interface EntryCardsProps {
@@ -44,7 +44,7 @@ export function EntryCards({ entries, first, more }: EntryCardsProps) {
                 (fact, at) =>
                   (fact ?? distance) !== undefined && (
                     <p key={fact?.term ?? at} className="shell-card-where" {...languageOf(fact?.language)}>
-                      {at === 0 && icon && <RegionOutline outline={icon} />}
+                      {at === 0 && icon && <GroupOutline outline={icon} />}
                       {fact?.detail}
                       {at === 0 && distance !== undefined && <Distance km={distance} as="span" />}
                     </p>

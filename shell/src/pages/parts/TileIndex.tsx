@@ -3,7 +3,7 @@ import type { EntryTile } from '@tessera/content/port'
 import { languageOf } from '../words/languageOf.ts'
 import type { PageWords } from '../words/PageWords.ts'
 import { LazyPicture } from './LazyPicture.tsx'
-import { RegionOutline } from './RegionOutline.tsx'
+import { GroupOutline } from './GroupOutline.tsx'
 
 const sizes = '(width >= 40rem) 17rem, 46vw'
 
@@ -13,16 +13,16 @@ export type Tile = RegionTile & Pick<EntryTile, 'language'>
 /** Documents as tiles: picture, shape, name, line, what it has. */
 export function TileIndex({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <ul className="shell-region-index shell-featured">
+    <ul className="shell-group-index shell-featured">
       {tiles.map(({ id, group, href, name, line, count, outline, picture, language }) => (
         <li key={id} className="shell-card" data-group={group || undefined} {...languageOf(language)}>
           {picture && <LazyPicture picture={{ ...picture, alt: '' }} sizes={sizes} />}
-          {outline && <RegionOutline outline={outline} />}
+          {outline && <GroupOutline outline={outline} />}
           <a href={href}>{name}</a>{' '}
           <span className="shell-card-fact" dir="auto">
             {line}
           </span>{' '}
-          <span className="shell-region-count">{count}</span>
+          <span className="shell-group-count">{count}</span>
         </li>
       ))}
     </ul>
