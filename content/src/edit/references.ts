@@ -5,6 +5,7 @@ export const references = {
   hero: 'picture',
   gallery: 'picture',
   tile: 'picture',
+  featured: 'entry',
   email: 'email',
   form: 'form',
 } as const

@@ -30,7 +30,7 @@ export function entryColumns(
   const copy = remembering(compiled)
   const cards = nameRows(compiled, list.columns, listed).flatMap(function cardIn({ name: of }, at) {
     const entry = findEntry(copy, pageNameOf(of))
-    return entry ? [{ row: listed[at] ?? 0, card: listedCardOf(copy, entry) }] : []
+    return entry ? [{ row: listed[at] ?? 0, card: listedCardOf(copy, entry, by?.field) }] : []
   })
   const rows = cards.map(({ row }) => row)
   const indexOf = new Map(rows.map((row, index) => [row, index]))

@@ -95,7 +95,13 @@ export const inputs: Readonly<Record<PlainControl['is'], Render>> = {
   ),
   entry: ({ control, about, text, setText }) =>
     control.is === 'entry' && (
-      <DocumentInput {...about} kind="entry" type={control.type} value={text} onChange={setText} />
+      <DocumentInput
+        {...about}
+        kind="entry"
+        {...(control.type !== undefined && { type: control.type })}
+        value={text}
+        onChange={setText}
+      />
     ),
   link: ({ about, text, setText }) => <LinkInput {...about} value={text} onChange={setText} />,
   email: documentInput,
