@@ -38,8 +38,9 @@ type Pick = Reference | 'link' | 'hours' | 'line' | 'colour'
 /** The kind of input that edits a field, with what it needs of the schema. */
 export type Control =
   | { is: 'hidden' }
-  | { is: 'data' | 'check' | 'text' | 'date' | Pick }
-  | { is: 'entry'; type: string }
+  | { is: 'data' | 'check' | 'text' | 'date' | Exclude<Pick, 'entry'> }
+  /** `type`: of the documents to choose from; default: all types of the site. */
+  | { is: 'entry'; type?: string }
   | { is: 'number'; step: number | 'any'; min?: number | undefined; max?: number | undefined }
   /** `names`: the values' labels for editors. */
   | { is: 'choice'; values: readonly string[]; names: readonly string[] }

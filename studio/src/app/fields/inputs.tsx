@@ -93,15 +93,16 @@ export const inputs: Readonly<Record<PlainControl['is'], Render>> = {
   picture: ({ about: { id }, text, isRequired, setText }) => (
     <PictureInput id={id} value={text} isRequired={isRequired} onChange={setText} />
   ),
-  entry: ({ control, about, text, setText }) => (
-    <DocumentInput
-      {...about}
-      kind="entry"
-      {...('type' in control && { type: control.type })}
-      value={text}
-      onChange={setText}
-    />
-  ),
+  entry: ({ control, about, text, setText }) =>
+    control.is === 'entry' && (
+      <DocumentInput
+        {...about}
+        kind="entry"
+        {...(control.type !== undefined && { type: control.type })}
+        value={text}
+        onChange={setText}
+      />
+    ),
   link: ({ about, text, setText }) => <LinkInput {...about} value={text} onChange={setText} />,
   email: documentInput,
   form: documentInput,

@@ -27,11 +27,10 @@ export function useNames(kind: string, type?: string): Names | undefined {
 
 async function readNames(kind: string, set: string, type?: string): Promise<Names> {
   const folder = type === undefined ? '' : `entries/${type}/`
+  const nameOf = (file: string) =>
+    kind === 'entry' && type === undefined ? parsePath(file) : parseName(file)
   const documents = (await listAll({ set, kind, text: folder })).filter(({ file }) => file.startsWith(folder))
-  const isOfAnyType = kind === 'entry' && type === undefined
-  return new Map(
-    documents.map(({ file, title }) => [isOfAnyType ? parseTyped(file) : parseName(file), title]),
-  )
+  return new Map(documents.map(({ file, title }) => [nameOf(file), title]))
 }
 
 async function listAll(
@@ -44,8 +43,8 @@ async function listAll(
 }
 
 /** Parses `museum/pergamon` out of `entries/museum/pergamon.md`. */
-function parseTyped(file: string): string {
-  return file.replace(/^[^/]*\//, '').replace(/\.\w+$/, '')
+function parsePath(file: string): string {
+  return file.replace(/^entries\//, '').replace(/\.\w+$/, '')
 }
 
 /** Parses `visit` out of `emails/visit.json`. */
