@@ -8,7 +8,7 @@ import type { SearchHit } from '../port/port.ts'
 import { searchEntries } from '../search/searchEntries.ts'
 import { groupOf } from './cardOf.ts'
 import { lineOf } from './lineOf.ts'
-import { findEntry, openedOn } from './listEntries.ts'
+import { findEntry } from './listEntries.ts'
 
 /** Finds hits for a text, and names them in the current language. */
 export function findHits(compiled: Compiled, text: string, max: number): readonly SearchHit[] {
@@ -51,13 +51,12 @@ function choiceHit(id: string, compiled: Compiled): SearchHit | undefined {
   const { pluralOf, labelOf } = (field && kindOfField(field).choices) ?? {}
   const page = of.length > 0 ? findEntry(compiled, pageNameOf(of.join('/'))) : undefined
   if (!field || (of.length > 0 && !page)) return undefined
-  const { path } = page ?? { path: `/${pageNameOf(type)}` }
-  const on = page?.entry && (openedOn(compiled, page) ?? page)
+  const { path, heading } = page ?? { path: `/${pageNameOf(type)}` }
   return {
     id,
     kind: 'category',
     name: pluralOf?.(choice, field, site.language) ?? labelOf?.(choice, field, site.language, () => '') ?? '',
-    ...(on && { where: on.heading }),
+    ...(heading !== undefined && { where: heading }),
     href: `${path}${path.includes('?') ? '&' : '?'}${name}=${choice}`,
     ...(page && { mark: groupOf(compiled, page).group }),
   }

@@ -6,7 +6,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnValues.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import type { When } from '../fields/FieldKind.ts'
-import { kindOfField, type FieldDefinition } from '../fields/fieldSchema.ts'
+import { kindOfField } from '../fields/fieldSchema.ts'
 import { markTime } from './marks.ts'
 import { match, narrowTo, pickRows } from './match.ts'
 import { orderOf } from './orderOf.ts'
@@ -28,8 +28,11 @@ export function openedPath(compiled: Compiled, { entry }: PageOfEntry): string |
   const { opens, fields = {} } = compiled.catalog.types?.[type] ?? {}
   if (!opens || name === type) return undefined
   const slug = name.slice(type.length + 1)
-  const { list, by = {}, bounds = '' } = opens
-  const idsOf = (field: string) => chosenIn(fields[field], values[field])
+  const { list, on = '', by = {}, bounds = '' } = opens
+  const idsOf = (field: string) => {
+    const kind = fields[field] && kindOfField(fields[field])
+    return (values[field] !== undefined && kind?.choices?.ids(values[field])) || []
+  }
   const chosen =
     typeof by === 'string'
       ? [[by, [slug]] as const]
@@ -38,24 +41,9 @@ export function openedPath(compiled: Compiled, { entry }: PageOfEntry): string |
   const search = new URLSearchParams(pairs)
   const box = values[bounds]
   if (Array.isArray(box)) search.set('bbox', box.join(','))
-  const page = openedOn(compiled, { entry })
+  const [slugOn] = idsOf(on)
+  const page = slugOn && findEntry(compiled, pageNameOf(`${String(fields[on]?.['type'])}/${slugOn}`))
   return `${page ? page.path : `/${pageNameOf(list)}`}?${search.toString()}`
-}
-
-/** The page whose part is the list that opens in place of a document's page; undefined if it is the whole list. */
-export function openedOn(
-  compiled: Compiled,
-  { entry: { type, values } }: Pick<PageOfEntry, 'entry'>,
-): PageOfEntry | undefined {
-  const { opens: { on = '' } = {}, fields = {} } = compiled.catalog.types?.[type] ?? {}
-  const [slug] = chosenIn(fields[on], values[on])
-  return slug === undefined
-    ? undefined
-    : findEntry(compiled, pageNameOf(`${String(fields[on]?.['type'])}/${slug}`))
-}
-
-function chosenIn(field: FieldDefinition | undefined, value: unknown): readonly string[] {
-  return (field && value !== undefined && kindOfField(field).choices?.ids(value)) || []
 }
 
 function pageNamed(compiled: Compiled, name: string): PageOfEntry | undefined {

@@ -82,8 +82,8 @@ test('[SE1] a document of a type is found with what it is and where, by rank and
       mark: 'west',
     },
     { id: 'page/entries/town/vossby', what: 'Village in Osloland, East', mark: 'east' },
-    { kind: 'category', where: 'West' },
-    { kind: 'category', where: 'West' },
+    { kind: 'category', where: 'Voss' },
+    { kind: 'category', where: 'Voss' },
   ])
   expect((await find('vosa', 'es'))[0]).toMatchObject({
     name: 'Vosa',
