@@ -31,6 +31,9 @@ test('what is known of some places is true', () => {
   expect(factOf('ceuta')).toBe('Autonomous city')
   expect(factOf('gracia')).toBe('Part of Barcelona')
   expect(factOf('zujar')).toBe('78 km from Granada')
+  expect(records.get('zujar')).toMatchObject({
+    words: { ar: { fact: expect.stringContaining('\u2068Granada\u2069') } }, // isolated, as it is written left to right
+  })
 })
 
 test('a landscape is no place, and a quarter of a city is its district', () => {
