@@ -38,12 +38,8 @@ const fillIn = (page: Page) => (label: string, value: string) =>
 
 async function create({ page, press, untilSays }: StudioTab, type: string, title: string): Promise<void> {
   await press('New page')
-  await page.waitForFunction(
-    (wanted) => document.querySelector(`dialog option[value="${wanted}"]`),
-    {},
-    `type ${type}`,
-  )
-  await page.select('dialog select', `type ${type}`)
+  await page.waitForSelector(`dialog option[value="${type}"]`)
+  await page.select('dialog select', type)
   await fillIn(page)('Title', title)
   await press('Create page')
   await untilSays('Saved as a draft')
