@@ -4,27 +4,27 @@ import { dirname, join } from 'node:path'
 
 const words = { kind: 'words' }
 const types = {
-  region: {
-    name: 'Region',
+  land: {
+    name: 'Land',
     route: '/regions/:slug',
     title: 'name',
     summary: 'line',
     mark: true,
     fields: { name: words, line: words, hues: { kind: 'hues' } },
-    page: [{ kind: 'list', type: 'place', by: 'region' }, { kind: 'body' }],
+    page: [{ kind: 'list', type: 'place', by: 'land' }, { kind: 'body' }],
     searchAs: { rank: 0 },
   },
   place: {
     name: 'Place',
     route: '/places/:slug',
     title: 'name',
-    pageTitle: '{name, region}',
+    pageTitle: '{name, land}',
     thing: 'Place',
-    above: 'region',
+    above: 'land',
     fields: {
       name: words,
-      region: { kind: 'reference', type: 'region' },
-      province: { kind: 'choices', choices: { granada: 'Granada', malaga: 'Málaga' } },
+      land: { kind: 'reference', type: 'land' },
+      county: { kind: 'choices', choices: { granada: 'Granada', malaga: 'Málaga' } },
       people: { kind: 'number' },
       kinds: {
         kind: 'size',
@@ -34,19 +34,19 @@ const types = {
       },
       at: { kind: 'point' },
     },
-    context: ['kinds', 'people', 'region'],
-    page: [{ kind: 'body' }, { kind: 'facts', fields: ['people', 'province'] }, { kind: 'map', field: 'at' }],
-    searchAs: { line: '{kinds} in {province, region}' },
+    context: ['kinds', 'people', 'land'],
+    page: [{ kind: 'body' }, { kind: 'facts', fields: ['people', 'county'] }, { kind: 'map', field: 'at' }],
+    searchAs: { line: '{kinds} in {county, land}' },
     list: {
       route: '/places',
       heading: 'All places',
-      row: ['region'],
-      rows: { line: '{province, region}', amount: { field: 'people' } },
+      row: ['land'],
+      rows: { line: '{county, land}', amount: { field: 'people' } },
       sort: ['people', 'name'],
       isDescending: true,
-      facets: ['kinds', 'province'],
+      facets: ['kinds', 'county'],
       map: 'at',
-      group: 'region',
+      group: 'land',
       weight: 'people',
       searchChoices: ['kinds'],
     },
@@ -56,14 +56,14 @@ const types = {
 const documents: Readonly<Record<string, unknown>> = {
   'site.json': {
     title: 'Tessera',
-    tagline: 'Regions and places',
+    tagline: 'Lands and places',
     language: 'en',
     navigation: [{ label: 'All places', href: '/places' }],
     footer: { about: 'A test.', links: [], attributions: [] },
   },
   'consent.json': { message: 'We use one cookie.' },
-  'tessera.config.ts': `export default ${JSON.stringify({ types, carousel: { type: 'region', heading: 'Regions' } })}`,
-  'entries/region/andalucia.json': {
+  'tessera.config.ts': `export default ${JSON.stringify({ types, carousel: { type: 'land', heading: 'Lands' } })}`,
+  'entries/land/andalucia.json': {
     name: 'Andalucía',
     line: 'Sierra and sea',
     hues: [30, 80],
@@ -83,7 +83,7 @@ const documents: Readonly<Record<string, unknown>> = {
     lead: 'Start here.',
     hero: 'none',
     featured: ['place/ronda'],
-    blocks: [{ kind: 'tiles', type: 'region' }],
+    blocks: [{ kind: 'tiles', type: 'land' }],
   },
   'pages/about.json': {
     kind: 'text',
@@ -149,6 +149,6 @@ async function put(folder: string, file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text)
 }
 
-function place(slug: string, name: string, province: string, people: number, lat: number, lon: number) {
-  return { slug, name, region: 'andalucia', province: [province], people, at: { lat, lon } }
+function place(slug: string, name: string, county: string, people: number, lat: number, lon: number) {
+  return { slug, name, land: 'andalucia', county: [county], people, at: { lat, lon } }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { EntryListColumns } from '@tessera/content/port'
 import { createTestContent, type TestContent } from '@tessera/content/testing/createTestContent'
 import { townSite } from '../../testing/townSite.ts'
-import { unpackItems } from '../../shared/list/sentItems.ts'
+import { unpackItems } from '../../shared/list/packItems.ts'
 import { openData, type Enqueue } from './dataFiles.ts'
 
 let site: TestContent
