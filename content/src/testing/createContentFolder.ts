@@ -4,26 +4,26 @@ import { dirname, join } from 'node:path'
 
 const words = { kind: 'words' }
 const types = {
-  land: {
-    name: 'Land',
+  district: {
+    name: 'District',
     route: '/regions/:slug',
     title: 'name',
     summary: 'line',
     mark: true,
     fields: { name: words, line: words, hues: { kind: 'hues' } },
-    page: [{ kind: 'list', type: 'place', by: 'land' }, { kind: 'body' }],
+    page: [{ kind: 'list', type: 'place', by: 'district' }, { kind: 'body' }],
     searchAs: { rank: 0 },
   },
   place: {
     name: 'Place',
     route: '/places/:slug',
     title: 'name',
-    pageTitle: '{name, land}',
+    pageTitle: '{name, district}',
     thing: 'Place',
-    above: 'land',
+    above: 'district',
     fields: {
       name: words,
-      land: { kind: 'reference', type: 'land' },
+      district: { kind: 'reference', type: 'district' },
       county: { kind: 'choices', choices: { granada: 'Granada', malaga: 'Málaga' } },
       people: { kind: 'number' },
       kinds: {
@@ -34,19 +34,19 @@ const types = {
       },
       at: { kind: 'point' },
     },
-    context: ['kinds', 'people', 'land'],
+    context: ['kinds', 'people', 'district'],
     page: [{ kind: 'body' }, { kind: 'facts', fields: ['people', 'county'] }, { kind: 'map', field: 'at' }],
-    searchAs: { line: '{kinds} in {county, land}' },
+    searchAs: { line: '{kinds} in {county, district}' },
     list: {
       route: '/places',
       heading: 'All places',
-      row: ['land'],
-      rows: { line: '{county, land}', amount: { field: 'people' } },
+      row: ['district'],
+      rows: { line: '{county, district}', amount: { field: 'people' } },
       sort: ['people', 'name'],
       isDescending: true,
       facets: ['kinds', 'county'],
       map: 'at',
-      group: 'land',
+      group: 'district',
       weight: 'people',
       searchChoices: ['kinds'],
     },
@@ -56,14 +56,14 @@ const types = {
 const documents: Readonly<Record<string, unknown>> = {
   'site.json': {
     title: 'Tessera',
-    tagline: 'Lands and places',
+    tagline: 'Districts and places',
     language: 'en',
     navigation: [{ label: 'All places', href: '/places' }],
     footer: { about: 'A test.', links: [], attributions: [] },
   },
   'consent.json': { message: 'We use one cookie.' },
-  'tessera.config.ts': `export default ${JSON.stringify({ types, carousel: { type: 'land', heading: 'Lands' } })}`,
-  'entries/land/andalucia.json': {
+  'tessera.config.ts': `export default ${JSON.stringify({ types, carousel: { type: 'district', heading: 'Districts' } })}`,
+  'entries/district/andalucia.json': {
     name: 'Andalucía',
     line: 'Sierra and sea',
     hues: [30, 80],
@@ -83,7 +83,7 @@ const documents: Readonly<Record<string, unknown>> = {
     lead: 'Start here.',
     hero: 'none',
     featured: ['place/ronda'],
-    blocks: [{ kind: 'tiles', type: 'land' }],
+    blocks: [{ kind: 'tiles', type: 'district' }],
   },
   'pages/about.json': {
     kind: 'text',
@@ -150,5 +150,5 @@ async function put(folder: string, file: string, text: string): Promise<void> {
 }
 
 function place(slug: string, name: string, county: string, people: number, lat: number, lon: number) {
-  return { slug, name, land: 'andalucia', county: [county], people, at: { lat, lon } }
+  return { slug, name, district: 'andalucia', county: [county], people, at: { lat, lon } }
 }
