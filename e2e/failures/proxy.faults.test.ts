@@ -35,7 +35,7 @@ testWhereNginxIs('a long file that pauses on its way comes whole', async () => {
     await wait(2000)
     response.end(piece)
   })
-  for (const path of ['/sitemap.xml?part=2', '/data/markers', '/media/large.jpg'])
+  for (const path of ['/sitemap.xml?part=2', '/data/markers/place', '/media/large.jpg'])
     expect([path, (await (await fetch(origin + path)).text()).length]).toEqual([path, 2 * piece.length])
 })
 

@@ -27,7 +27,7 @@ test('who does not read what they asked for is let go, with all that was held fo
 
 function askAndNotRead(): Socket {
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1').on('error', () => {}) // it is reset
-  socket.pause().write('GET /data/markers HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(asked))
+  socket.pause().write('GET /data/markers/place HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(asked))
   return socket
 }
 

@@ -38,12 +38,8 @@ const fillIn = (page: Page) => (label: string, value: string) =>
 
 async function create({ page, press, untilSays }: StudioTab, type: string, title: string): Promise<void> {
   await press('New page')
-  await page.waitForFunction(
-    (wanted) => document.querySelector(`dialog option[value="${wanted}"]`),
-    {},
-    `type ${type}`,
-  )
-  await page.select('dialog select', `type ${type}`)
+  await page.waitForSelector(`dialog option[value="${type}"]`)
+  await page.select('dialog select', type)
   await fillIn(page)('Title', title)
   await press('Create page')
   await untilSays('Saved as a draft')
@@ -112,7 +108,7 @@ test('[TY3] an editor makes a museum and an exhibition in it by their fields, wi
       /museum: haus-der-uhren\non:\n *from: 2040-03-01\n *to: 2040-05-02/,
     )
     const html = await untilPublic('/museen/haus-der-uhren', 'Hier schlägt jede Stunde anders.')
-    expect(html.includes('<dt>Eintritt</dt><dd><bdi>7\u00A0€</bdi></dd>')).toBe(true)
+    expect(html.includes('<dt>Eintritt</dt><dd>7\u00A0€</dd>')).toBe(true)
     expect(html).toContain('alt="Ein Pendel"')
     expect(html).toContain('href="/ausstellungen/eine-minute"')
     await untilPublic('/museen', 'href="/museen/haus-der-uhren"')

@@ -12,7 +12,7 @@ const { site, visit } = useSite({ env: { CONTENT_DIR: folder }, writeContent: as
 
 const own = {
   'frame.home': 'Entrance',
-  'list.count': '{count, plural, one {# museum} other {# museums}}',
+  'items.count': '{count, plural, one {# museum} other {# museums}}',
   'forms.text': 'Please, write something.',
   'frame.skip': '{site}',
 }
@@ -27,7 +27,7 @@ const lists = async (wanted: string) =>
 
 test('[LG8] words that a site writes into a file are on its pages and in its scripts, without a build', () =>
   visit(async ({ page, requests, go }) => {
-    await lists('2 places')
+    await lists('2 results')
     await write(JSON.stringify(own))
     await lists('2 museums')
     const { code } = await site().logged(({ cause }) => String(cause).includes('words/en.json'))
@@ -38,16 +38,16 @@ test('[LG8] words that a site writes into a file are on its pages and in its scr
     await press(page, '[data-toggle-main]')
     await page.type('[data-filter-box] input[name="text"]', 'ronda')
     await page.waitForFunction(() => document.querySelector('#results')?.textContent === '1 museum')
-    expect(requests.some((url) => /\/data\/words\?language=en&v=\w+&group=list$/.test(url))).toBe(true)
+    expect(requests.some((url) => /\/data\/words\?language=en&v=\w+&group=items$/.test(url))).toBe(true)
 
     await go('/order')
     await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
     await press(page, '.shell-form button[type="submit"]')
     expect(await page.$eval('[data-fault]', (fault) => fault.textContent)).toBe('Please, write something.')
 
-    await write('{ "list.count": ')
+    await write('{ "items.count": ')
     await site().logged(({ cause }) => String(cause).startsWith('words/en.json: '))
     await lists('2 museums')
     await rm(join(folder, 'words'), { recursive: true })
-    await lists('2 places')
+    await lists('2 results')
   }))

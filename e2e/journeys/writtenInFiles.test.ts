@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -50,7 +50,9 @@ const documents: Readonly<Record<string, unknown>> = {
 }
 beforeAll(async function start() {
   content = await mkdtemp(join(tmpdir(), 'tessera-files-'))
-  await write({ ...documents, 'tessera.config.ts': await readFile(join(demo, 'tessera.config.ts'), 'utf8') })
+  await write(documents)
+  for (const file of ['tessera.config.ts', 'area.ts', 'categories.ts'])
+    await cp(join(demo, file), join(content, file))
   registryFolder = await seededRegistry()
   server = await startServer(registryFolder, {
     CONTENT_DIR: content,

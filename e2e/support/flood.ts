@@ -33,7 +33,7 @@ const floods = {
   '500 connections of one IPv6 /48 search a list for anything': () => searchFrom(500, ofV6(2)),
   '200 connections of one IPv4 /20 search a list for anything': () => searchFrom(200, ofV4(1)),
   '500 connections of one IPv4 /20 search a list for anything': () => searchFrom(500, ofV4(2)),
-  'sixteen ask for maps of anything': () => askOn(16, () => `/data/markers?text=${anything()}`),
+  'sixteen ask for maps of anything': () => askOn(16, () => `/data/markers/place?text=${anything()}`),
   '2 000 ask and leave': leaveSoon,
   'four send sign-ins without end': () => several(4, sendOn),
   'eight ask for maps and do not read': () => several(8, neverRead),
@@ -99,7 +99,7 @@ async function neverRead(): Promise<void> {
   socket.on('error', () => {})
   socket.pause()
   const ask = () =>
-    `GET /data/markers?text=${anything()} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`
+    `GET /data/markers/place?text=${anything()} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`
   while (!isOver.aborted) {
     socket.write(Array.from({ length: 16 }, ask).join(''))
     await wait(5)
