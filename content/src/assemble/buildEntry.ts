@@ -131,10 +131,13 @@ function readValues(
       if (fields[name] !== undefined) report(name, name, 'is computed: leave it out')
       continue
     }
+    if (fields[name] === undefined) {
+      if (isNeeded(field)) report(name, name, 'is missing')
+      continue
+    }
     const { data, error } = schemaOf(field).safeParse(fields[name])
     for (const { path, message } of error ? listFindings(error) : [])
       report(name, fieldName([name, ...path]), message)
-    if (data === undefined && !error && isNeeded(field)) report(name, name, 'is missing')
     if (data !== undefined) read(name, field, data)
   }
   for (const [name, field] of Object.entries(defined)) {

@@ -9,6 +9,7 @@ import { findEntries } from './findEntries.ts'
 import { findEntry } from './listEntries.ts'
 import { listRows } from './listRows.ts'
 import { remembering } from './remembering.ts'
+import { storedRecords } from './storedAt.ts'
 import { matchEntries } from './matchEntries.ts'
 import { listedCardOf } from './cardOf.ts'
 
@@ -28,8 +29,13 @@ export function entryColumns(
     listRows(matchEntries(compiled, list, { ...inside, sort }), 0, maxPageSize)
   const listed = inOrder(base)
   const copy = remembering(compiled)
-  const cards = nameRows(compiled, list.columns, listed).flatMap(function cardIn({ name: of }, at) {
-    const entry = findEntry(copy, pageNameOf(of))
+  const named = nameRows(compiled, list.columns, listed)
+  const records = storedRecords(
+    compiled,
+    named.map(({ name: of }) => of),
+  )
+  const cards = named.flatMap(function cardIn({ name: of }, at) {
+    const entry = findEntry(copy, pageNameOf(of), records.get(of))
     return entry ? [{ row: listed[at] ?? 0, card: listedCardOf(copy, entry, by?.field) }] : []
   })
   const rows = cards.map(({ row }) => row)

@@ -11,12 +11,18 @@ import { markTime } from './marks.ts'
 import { match, narrowTo, pickRows } from './match.ts'
 import { orderOf } from './orderOf.ts'
 import { recall } from './remembering.ts'
-import { recordAt, untranslated } from './storedAt.ts'
+import { readRecord, recordAt, untranslated } from './storedAt.ts'
 
-/** Finds an entry's page in the current language; if it is untranslated, in the first. `path`: see `openedPath`. */
-export function findEntry(compiled: Compiled, name: string): PageOfEntry | undefined {
+/**
+ * Finds an entry's page in the current language; if it is untranslated, in the first. `path`: see `openedPath`. `record`: its
+ * stored value, if it is known to be a listed record.
+ */
+export function findEntry(compiled: Compiled, name: string, record?: string): PageOfEntry | undefined {
   return recall(compiled, name, function find() {
-    const page = pageNamed(compiled, name)
+    const page =
+      record === undefined
+        ? pageNamed(compiled, name)
+        : readRecord(compiled, name.slice(pageNameOf('').length), record)
     const path = page?.entry && openedPath(compiled, page)
     return page && path !== undefined ? { ...page, path } : page
   })

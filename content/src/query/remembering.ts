@@ -10,14 +10,13 @@ export function remembering(compiled: Compiled): Compiled {
   return copy
 }
 
-/** What was found under a key lately; else finds it. Only a copy of `remembering` remembers. */
+/** What was found under a key before; else finds it. Only a copy of `remembering` remembers. */
 export function recall<Found>(compiled: Compiled, key: string, find: () => Found): Found {
   const known = found.get(compiled) as Map<string, Found> | undefined
   if (!known) return find()
-  const value = known.has(key) ? (known.get(key) as Found) : find()
-  known.delete(key)
+  if (known.has(key)) return known.get(key) as Found
+  const value = find()
+  if (known.size >= maxRemembered) known.clear() // takes no time; to look for the oldest does
   known.set(key, value)
-  const [oldest = key] = known.keys()
-  if (known.size > maxRemembered) known.delete(oldest)
   return value
 }

@@ -29,12 +29,26 @@ export function storedAt(compiled: Compiled, path: string): StoredPage | undefin
 
 /** Builds the page of a listed record in the current language; if it has no words of it, in the first. */
 export function recordAt(compiled: Compiled, path: string): PageOfEntry | undefined {
-  const { prepare, language, catalog } = compiled
   if (!path.startsWith(entries)) return undefined
   const name = path.slice(entries.length)
-  const row = prepare(`SELECT value FROM records WHERE name = ? AND state = ${recordStates.listed}`).get(name)
-  if (!row) return undefined
-  const record: StoredRecord = JSON.parse(String(row['value']))
+  const select = `SELECT value FROM records WHERE name = ? AND state = ${recordStates.listed}`
+  const row = compiled.prepare(select).get(name)
+  return row && readRecord(compiled, name, String(row['value']))
+}
+
+/** Name → value of the listed records among these documents: one query takes a fifth of the time of thousands. */
+export function storedRecords({ prepare }: Compiled, names: readonly string[]): ReadonlyMap<string, string> {
+  const rows = prepare(
+    `SELECT name, value FROM records
+     WHERE state = ${recordStates.listed} AND name IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify(names))
+  return new Map(rows.map(({ name, value }) => [String(name), String(value)]))
+}
+
+/** Builds the page of a record from its stored value, as `recordAt` does. */
+export function readRecord(compiled: Compiled, name: string, value: string): PageOfEntry | undefined {
+  const { language, catalog } = compiled
+  const record: StoredRecord = JSON.parse(value)
   const document = recordAsPage({ file: '', name, value: record }, catalog.types ?? {}, catalog.site.language)
   const named = { language: catalog.site.language, hasEntry: () => true, pictures: picturesOf(compiled) }
   const page = recordPage(document, named, createProblems())
