@@ -9,18 +9,17 @@ export const tooManyParameters = 5
 /** Upper limits of `npm run house`. A commit that raises one says why. */
 export const houseLimits = {
   /**
-   * Raised by 1,200 for words, theme and addresses of a site, by 50 for its base map, by 1,750 for its types, by 3,100 for
-   * their lists, records and search, what slots get of them, and their forms in the studio, and by 3,100 for all that places
-   * and regions have and types lacked: places and regions will be such types, which takes that back.
+   * Raised by 1,200 for words, theme and addresses of a site, by 50 for its base map, and by 7,950 for its types, their
+   * lists, records, search, forms and pages; lowered by 3,100 when places and regions became such types.
    */
-  lines: 78_200,
+  lines: 75_100,
   /** Lines of a file: the median, and the 95th percentile. */
-  medianFile: 50,
-  longFile: 163,
+  medianFile: 49,
+  longFile: 160,
   longFunctions: 46,
-  manyParameters: 15,
+  manyParameters: 12,
   /** Share of exported names without a docstring. */
-  undocumentedPercent: 14,
+  undocumentedPercent: 13,
   /** Uses of `as`, without `as const`. */
-  castsPerThousandLines: 2.6,
+  castsPerThousandLines: 2.5,
 } as const

@@ -37,7 +37,7 @@ chromiumOnly(
       await page.click('[data-toggle-main]')
       await page.click('[data-filter-box] input[value="city"]')
       await page.waitForFunction(() => location.search === '?kinds=city')
-      expect(files().slice(before)).toEqual(['/data/list/place', '/data/words'])
+      expect(files().slice(before)).toEqual(['/data/list/place'])
       await press(page, '[data-slot="list-map"] [data-slot-control]')
       await page.waitForSelector('[data-slot="list-map"] .leaflet-marker-icon', { visible: true })
       expect(files().filter(isReact)).toHaveLength(1)

@@ -140,7 +140,7 @@ chromiumOnly(
         expect(await names(page)).toHaveLength(1)
         await go('/museen?text=xyzxyz')
         expect(await page.$eval('.shell-empty', ({ textContent }) => textContent)).toBe(
-          'Nichts passt hier zu diesen Filtern.Alle anzeigen',
+          'Hier hat nichts „xyzxyz“ im Namen.Alle anzeigen',
         )
       },
       { scripting: false },

@@ -4,19 +4,19 @@ import { createListFinder } from './listFinder.ts'
 
 /** Largest first; days as `toDay` counts them: 2027-01-01 is 20819. */
 const places = [
-  { name: 'Málaga', province: '29', kind: 'city', price: 9.5, days: [20_819, 20_849] },
-  { name: 'Granada', province: '18', kind: 'city', price: 4, days: [20_850, 20_850] },
-  { name: 'Ronda', province: '29', kind: 'town', price: null, days: [null, null] },
-  { name: 'Teruel', province: '44', kind: 'town', price: 0, days: [20_819, 20_900] },
-  { name: 'Álora', province: '29', kind: 'town', price: 7, days: [20_830, 20_831] },
-  { name: 'Órgiva', province: '18', kind: 'town', price: 4, days: [20_900, 20_910] },
+  { name: 'Málaga', county: '29', kind: 'city', price: 9.5, days: [20_819, 20_849] },
+  { name: 'Granada', county: '18', kind: 'city', price: 4, days: [20_850, 20_850] },
+  { name: 'Ronda', county: '29', kind: 'town', price: null, days: [null, null] },
+  { name: 'Teruel', county: '44', kind: 'town', price: 0, days: [20_819, 20_900] },
+  { name: 'Álora', county: '29', kind: 'town', price: 7, days: [20_830, 20_831] },
+  { name: 'Órgiva', county: '18', kind: 'town', price: 4, days: [20_900, 20_910] },
 ]
 
 function createColumns(
   rows: readonly (typeof places)[number][],
   own: Partial<ListColumns> = {},
 ): ListColumns {
-  const choicesOf = (field: 'province' | 'kind', ids: readonly string[]) => ({
+  const choicesOf = (field: 'county' | 'kind', ids: readonly string[]) => ({
     ids,
     of: rows.map((row) => ids.indexOf(row[field])),
   })
@@ -26,20 +26,20 @@ function createColumns(
     choices: ids.map((id) => ({ id, count: -1 })),
   })
   const kinds = ['city', 'town', 'village']
-  const provinces = ['18', '29', '44']
+  const counties = ['18', '29', '44']
   return {
     sorting: 'es',
     facets: [
       facetOf('kinds', kinds),
-      facetOf('provinces', provinces),
+      facetOf('counties', counties),
       { kind: 'range', name: 'price', of: 'number', min: '0', max: '9.5' },
       { kind: 'range', name: 'on', of: 'day', min: '2027-01-01', max: '2027-04-02' },
     ],
-    sorts: [{ id: '' }, { id: 'population' }, { id: 'name' }, { id: 'price' }],
-    orders: { '': [3], population: [], price: [3, 1, 5, 4, 0, 2] },
+    sorts: [{ id: '' }, { id: 'people' }, { id: 'name' }, { id: 'price' }],
+    orders: { '': [3], people: [], price: [3, 1, 5, 4, 0, 2] },
     ids: rows.map(({ name }) => name),
     names: rows.map(({ name }) => name),
-    choices: { kinds: choicesOf('kind', kinds), provinces: choicesOf('province', provinces) },
+    choices: { kinds: choicesOf('kind', kinds), counties: choicesOf('county', counties) },
     ranges: {
       price: { least: rows.map(({ price }) => price) },
       on: {
@@ -64,7 +64,7 @@ const counts = (result: ReturnType<typeof index.find>, name: string) =>
 
 test('[FB4] the first rows of an order are followed by all others; by name, accents sort with their letters', () => {
   expect(names({})).toEqual(['Teruel', 'Málaga', 'Granada', 'Ronda', 'Álora', 'Órgiva'])
-  expect(names({ sort: 'population' })).toEqual(['Málaga', 'Granada', 'Ronda', 'Teruel', 'Álora', 'Órgiva'])
+  expect(names({ sort: 'people' })).toEqual(['Málaga', 'Granada', 'Ronda', 'Teruel', 'Álora', 'Órgiva'])
   expect(names({ sort: 'price' })).toEqual(['Teruel', 'Granada', 'Órgiva', 'Álora', 'Málaga', 'Ronda'])
   expect(names({ sort: 'name' })).toEqual(['Álora', 'Granada', 'Málaga', 'Órgiva', 'Ronda', 'Teruel'])
 })
@@ -74,14 +74,14 @@ test.each(['malaga', 'MÁLAGA', 'Ála', 'lag', '  málaga '])('the text %p finds
 })
 
 test('[FB4] each facet counts what its choices would leave, given the other choices', () => {
-  const found = index.find({ choices: { provinces: ['29'], kinds: ['town'] } })
+  const found = index.find({ choices: { counties: ['29'], kinds: ['town'] } })
   expect(found.total).toBe(2)
-  expect(counts(found, 'provinces')).toEqual({ '18': 1, '29': 2, '44': 1 })
+  expect(counts(found, 'counties')).toEqual({ '18': 1, '29': 2, '44': 1 })
   expect(counts(found, 'kinds')).toEqual({ city: 1, town: 2, village: 0 })
 })
 
 test('[FB4] the text narrows every count; nothing chosen counts all', () => {
-  expect(counts(index.find({ text: 'or' }), 'provinces')).toEqual({ '18': 1, '29': 1, '44': 0 })
+  expect(counts(index.find({ text: 'or' }), 'counties')).toEqual({ '18': 1, '29': 1, '44': 0 })
   expect(counts(index.find({}), 'kinds')).toEqual({ city: 2, town: 4, village: 0 })
 })
 
@@ -93,8 +93,8 @@ test('[FB4] every count is what choosing it alone leaves', () => {
     { ranges: { price: { to: '5' } } },
   ]
   for (const query of queries) {
-    for (const { id, count } of choicesIn(index.find(query), 'provinces')) {
-      expect(index.find({ ...query, choices: { ...query.choices, provinces: [id] } }).total).toBe(count)
+    for (const { id, count } of choicesIn(index.find(query), 'counties')) {
+      expect(index.find({ ...query, choices: { ...query.choices, counties: [id] } }).total).toBe(count)
     }
   }
 })
@@ -163,5 +163,5 @@ test('[TY4] choices are counted under a range, and a range keeps its ends', () =
 test('[FB4] what the list does not offer, an address can ask for all the same', () => {
   const { facets } = createColumns(places)
   const few = createFinder(places, { facets: facets.slice(0, 1) })
-  expect(few.find({ choices: { provinces: ['44'] } })).toMatchObject({ total: 1, facets: { length: 1 } })
+  expect(few.find({ choices: { counties: ['44'] } })).toMatchObject({ total: 1, facets: { length: 1 } })
 })

@@ -1,4 +1,4 @@
-import type { Picture } from '@tessera/kit/contract/content'
+import type { Outline, Picture } from '@tessera/kit/contract/content'
 import type { Block } from './Block.ts'
 import type { EntryCard, EntryTile } from './EntryCard.ts'
 import type { Entry } from './Entry.ts'
@@ -19,6 +19,8 @@ export interface HomePage extends PageFacts {
     label?: string
     /** The list of all, or of what the tiles have. */
     more?: { label: string; path: string }
+    /** That of the first tile's document, to be drawn large. */
+    outline?: Outline
     tiles: readonly EntryTile[]
   }
   /** Documents that it features, in its document's order. */

@@ -1,5 +1,6 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotIcon } from '@tessera/kit/contract/slots'
+import type { Fields } from '../languages/translatedFields.ts'
 
 /**
  * Calls of the studio's server to the preview site: `POST <PREVIEW_ORIGIN>/_preview/api/<name>`, JSON, `authorization:
@@ -51,8 +52,8 @@ export interface TypeForm {
   name: string
   /** The field with the title. */
   title: string
-  /** Fields that a translation can have. */
-  translated: readonly string[]
+  /** Texts that a translation can have. */
+  translated: Fields
   /** JSON Schema of its documents. */
   schema: unknown
 }

@@ -3,36 +3,36 @@ import type { Entry, TextPage } from '../port/port.ts'
 import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
 
 const definition = `import { body, choices, defineSite, defineType, facts, hero, list, near, number, outline, pictures, point, reference, size, words } from 'tessera'
-const region = defineType({
-  name: 'Region', title: 'name', thing: 'AdministrativeArea', route: '/regions/:slug',
+const district = defineType({
+  name: 'District', title: 'name', thing: 'AdministrativeArea', route: '/districts/:slug',
   fields: { name: words(), topics: choices({ sea: 'Sea', hill: 'Hill' }).optional(), shape: outline().optional(), icon: outline().optional() },
-  page: [list('place', { by: 'region' }), body({ chips: 'topics' })],
+  page: [list('place', { by: 'district' }), body({ chips: 'topics' })],
 })
 const place = defineType({
-  name: 'Place', title: 'name', summary: 'line', description: 'about', pageTitle: '{name, region}', route: '/places/:slug', above: 'region',
+  name: 'Place', title: 'name', summary: 'line', description: 'about', pageTitle: '{name, district}', route: '/places/:slug', above: 'district',
   thing: { by: 'kind', of: { town: 'City' }, otherwise: 'Place', also: { topics: 'TouristDestination' } },
   fields: {
     name: words(), line: words().optional(), about: words().optional(), fact: words().optional(),
-    region: reference('region', { isPlain: true }), county: reference('region', { property: 'containedInPlace' }).optional(), people: number({ label: 'People', missing: 'Not known' }).optional(),
+    district: reference('district', { isPlain: true }), county: reference('district', { property: 'containedInPlace' }).optional(), people: number({ label: 'People', missing: 'Not known' }).optional(),
     kind: size('people', { town: 1000, village: 0 }, { plurals: { town: 'Towns' }, except: { field: 'part', as: 'part' }, otherwise: 'village' }),
     part: reference('place').optional(), topics: choices({ sea: 'Sea', hill: 'Hill' }).optional(),
     land: choices({ main: 'Mainland', isle: 'Isle' }).optional(), at: point(), pictures: pictures().optional(),
   },
   page: [
-    hero('pictures', { line: ['Part of {part} in {region}', 'Part of {part}', '{kind} in {region}'], chips: 'topics' }),
-    facts('people', 'region'),
+    hero('pictures', { line: ['Part of {part} in {district}', 'Part of {part}', '{kind} in {district}'], chips: 'topics' }),
+    facts('people', 'district'),
     near('place', 3, { id: 'reach', heading: 'Described', only: 'topics', same: 'land', unless: 'topics', line: '{kind}' }),
   ],
   list: {
     route: '/places', title: 'Places, all', heading: 'Places', facets: ['kind', 'topics'], first: 'topics', sort: ['people', 'name'],
     isDescending: true, orderNames: { people: 'Largest first' },
-    rows: { line: '{kind, region}', fact: 'fact', chips: 'topics', amount: { field: 'people', unit: 'people' } },
+    rows: { line: '{kind, district}', fact: 'fact', chips: 'topics', amount: { field: 'people', unit: 'people' } },
   },
 })
-export default defineSite({ types: { region, place }, carousel: { type: 'region', heading: 'Regions', label: 'All regions' } })`
+export default defineSite({ types: { district, place }, carousel: { type: 'district', heading: 'Districts', label: 'All districts' } })`
 
 const place = (name: string, fields: Record<string, unknown>) =>
-  front({ name, region: 'coast', land: ['main'], at: { lat: 50, lon: 10 }, ...fields })
+  front({ name, district: 'coast', land: ['main'], at: { lat: 50, lon: 10 }, ...fields })
 const shape = (width: number) => ({ path: 'M0,0L9,0L9,9Z', width, height: 9 })
 const documents = {
   'tessera.config.ts': definition,
@@ -45,7 +45,7 @@ const documents = {
     hero: 'h',
     featured: ['place/orbe'],
   }),
-  'entries/region/coast.md': front({ name: 'Coast', topics: ['sea'], shape: shape(90), icon: shape(30) }),
+  'entries/district/coast.md': front({ name: 'Coast', topics: ['sea'], shape: shape(90), icon: shape(30) }),
   'entries/place/big.md': place('Big', { people: 9000, about: 'Big is a town.', fact: '3 km from Orbe' }),
   'entries/place/coast.md': place('Coast', { people: 20 }),
   'entries/place/mole.md': place('Mole', { part: 'coast', fact: 'By the sea' }),
@@ -78,15 +78,8 @@ test('[DN5] [TY4] documents that a field describes come first, unless a visitor 
   expect(sorts).toEqual([{ id: '' }, { id: 'people', label: 'Largest first' }, { id: 'name' }])
   const columns = await site.content.entryColumns?.('place', {})
   expect(columns).toMatchObject({ isWholeFirst: true, orders: { people: [] } })
-  expect(columns?.orders['']?.map((row) => columns.names[row])).toEqual([
-    'Orbe',
-    'Skerry',
-    'Ulm',
-    'Big',
-    'Coast',
-    'Mole',
-    'Wharf',
-  ])
+  expect(columns?.names).toEqual(['Big', 'Orbe', 'Coast', 'Skerry', 'Ulm', 'Mole', 'Wharf'])
+  expect(columns?.orders['']).toEqual([1, 3, 4]) // the others follow as listed
 })
 
 test('[TY4] a row shows a line, what stands in place of a summary, choices and an amount', async () => {
@@ -97,8 +90,8 @@ test('[TY4] a row shows a line, what stands in place of a summary, choices and a
   })
   expect(items[0]).toMatchObject({ summary: 'Small.', row: { chips: [{ id: 'hill', name: 'Hill' }] } })
   expect(items.filter(({ icon, facts }) => icon || facts.length > 0)).toEqual([]) // a row shows none
-  const ofRegion = await site.content.entries?.('place', { by: { field: 'region', id: 'coast' } })
-  expect(ofRegion?.items[0]?.row?.where).toBe('Village')
+  const ofDistrict = await site.content.entries?.('place', { by: { field: 'district', id: 'coast' } })
+  expect(ofDistrict?.items[0]?.row?.where).toBe('Village')
 })
 
 test('[TY3] a size has exceptions, and names of its own in facets', async () => {
@@ -145,9 +138,9 @@ test('[TY1] search engines are told what a document is, by its choices, and what
 })
 
 test('[TY3] a scale keeps its steps where a part of the list has none of them', async () => {
-  await site.change({ 'entries/region/inland.md': front({ name: 'Inland' }) })
-  await site.change({ 'entries/place/big.md': place('Big', { people: 9000, region: 'inland' }) })
-  const found = await site.content.entries?.('place', { by: { field: 'region', id: 'inland' } })
+  await site.change({ 'entries/district/inland.md': front({ name: 'Inland' }) })
+  await site.change({ 'entries/place/big.md': place('Big', { people: 9000, district: 'inland' }) })
+  const found = await site.content.entries?.('place', { by: { field: 'district', id: 'inland' } })
   const [kinds] = found?.facets ?? []
   expect(kinds?.kind === 'choices' && kinds.choices.map(({ id, count }) => [id, count])).toEqual([
     ['town', 1],
@@ -168,16 +161,20 @@ test('[DN4] [TY1] what is near can be narrowed to what is described, on the same
 test('[TY7] the home page features documents of types, and leads to what its tiles have', async () => {
   expect(await site.content.page('/')).toMatchObject({
     entries: [{ name: 'Orbe' }],
-    carousel: { heading: 'Regions', label: 'All regions', more: { label: 'Places', path: '/entries/place' } },
+    carousel: {
+      heading: 'Districts',
+      label: 'All districts',
+      more: { label: 'Places', path: '/entries/place' },
+    },
   })
-  const { entry } = await pageAt('/entries/region/coast')
+  const { entry } = await pageAt('/entries/district/coast')
   expect(entry).toMatchObject({ outline: shape(90), icon: shape(30), under: { path: '/' } })
-  expect(entry.parts[1]).toMatchObject({ chips: { list: '/entries/region/coast', of: [{ name: 'Sea' }] } })
+  expect(entry.parts[1]).toMatchObject({ chips: { list: '/entries/district/coast', of: [{ name: 'Sea' }] } })
 })
 
 const wrong: readonly (readonly [string, string, string])[] = [
   ["description: 'about'", "description: 'people'", 'people is a field of number, not of words'],
-  ["'{name, region}'", "'{nome}'", 'pageTitle: the type has no field nome'],
+  ["'{name, district}'", "'{nome}'", 'pageTitle: the type has no field nome'],
   ["first: 'topics'", "first: 'land'", 'land is no facet of the list'],
   ["fact: 'fact'", "fact: 'fakt'", 'the type has no field fakt'],
   ['orderNames: { people', 'orderNames: { land', 'the list has no order land'],

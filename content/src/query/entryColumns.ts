@@ -36,7 +36,7 @@ export function entryColumns(
   const indexOf = new Map(rows.map((row, index) => [row, index]))
   const orders = sorts.map(({ id }) => [
     id,
-    id === base ? [] : inOrder(id).flatMap((row) => indexOf.get(row) ?? []),
+    id === base ? [] : beforeListed(inOrder(id).flatMap((row) => indexOf.get(row) ?? [])),
   ])
   const ofRows = { compiled, list, inside, rows }
   return {
@@ -55,6 +55,12 @@ export function entryColumns(
     orders: { '': [], ...Object.fromEntries(orders) },
     items: cards.map(({ card: { id: _id, name: _name, ...item } }) => item),
   }
+}
+
+/** An order without its end that is as listed: in a browser those rows follow by themselves. */
+function beforeListed(order: readonly number[]): readonly number[] {
+  const last = order.findLastIndex((row, at) => row > (order[at + 1] ?? Infinity))
+  return order.slice(0, last + 1)
 }
 
 interface Rows {

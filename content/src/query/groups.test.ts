@@ -5,7 +5,7 @@ import { createTestContent, front, smallSite, type TestContent } from '../testin
 const definition = `import { body, defineSite, defineType, facts, hues, list, outline, reference, tiles, words, year } from 'tessera'
 const shelf = defineType({
   name: 'Shelf', title: 'name', mark: true,
-  fields: { name: words(), hues: hues().optional(), shape: outline().optional() },
+  fields: { name: words(), hues: hues().optional(), shape: outline().optional(), icon: outline().optional() },
   page: [list('book', { by: 'shelf', heading: 'Books here' }), body(), tiles('author')],
   list: { heading: 'Shelves' },
 })
@@ -20,6 +20,7 @@ export default defineSite({ types: { shelf, author, book }, carousel: { type: 's
 const book = (name: string, author: string, shelf: string, year: number) =>
   front({ name, author, shelf, year })
 const shape = { path: 'M0,0L9,0L9,9Z', width: 9, height: 9 }
+const icon = { path: 'M0,0L4,0L4,4Z', width: 4, height: 4 }
 const documents = {
   'tessera.config.ts': definition,
   'pages/index.md': front({
@@ -32,7 +33,7 @@ const documents = {
     featured: [],
     blocks: [{ kind: 'tiles', type: 'author', heading: 'Who wrote' }],
   }),
-  'entries/shelf/door.md': front({ name: 'By the door', hues: [40, 220], shape }, 'Near.'),
+  'entries/shelf/door.md': front({ name: 'By the door', hues: [40, 220], shape, icon }, 'Near.'),
   'entries/shelf/window.md': front({ name: 'By the window' }),
   'entries/author/ada.md': front({ name: 'Ada' }),
   'entries/author/mary.md': front({ name: 'Mary' }),
@@ -87,11 +88,11 @@ test('[TY6] the whole list is on the page of the type, as before', async () => {
   expect(await site.content.entries?.('book', {})).toMatchObject({ total: 3 })
 })
 
-test('[TY7] tiles say how many documents the page of each lists', async () => {
+test('[TY7] tiles have the small outline and say how many documents the page of each lists', async () => {
   const door = {
     name: 'By the door',
     group: 'door',
-    outline: shape,
+    outline: icon,
     listed: { heading: 'Books', total: 2 },
   }
   const { parts } = await entryAt('/entries/shelf/door')
@@ -104,6 +105,7 @@ test('[TY7] tiles say how many documents the page of each lists', async () => {
     carousel: {
       heading: 'Shelves',
       more: { label: 'Shelves', path: '/entries/shelf' },
+      outline: shape,
       tiles: [door, { name: 'By the window', listed: { total: 1 } }],
     },
     blocks: [{ kind: 'tiles', heading: 'Who wrote', tiles }],

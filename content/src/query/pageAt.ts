@@ -5,7 +5,8 @@ import type { EntryCard, HomePage, Page, TextPage } from '../port/port.ts'
 import { pageNameOf } from '../definition/SiteTypes.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { cardOf } from './cardOf.ts'
-import { findEntry, openedPath } from './listEntries.ts'
+import { findEntry, listEntries, openedPath } from './listEntries.ts'
+import { outlineOf } from './outlineOf.ts'
 import { tilesOf } from './tilesOf.ts'
 import { lineOf } from './lineOf.ts'
 import { pagesAboveEntry, resolveBlocks, resolveEntry } from './resolveEntry.ts'
@@ -38,6 +39,8 @@ function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
   const on = types[type]?.page?.find(({ kind }) => kind === 'list')
   const all = types[type]?.list || on?.kind !== 'list' ? type : on.type
   const more = types[all]?.list?.heading
+  const [first] = listEntries(compiled, type, { max: 1 })
+  const outline = first && outlineOf(types[type], first, 'large')
   return {
     carousel: {
       heading: chooseLabel(heading, site.language),
@@ -45,6 +48,7 @@ function carouselOf(compiled: Compiled): Pick<HomePage, 'carousel'> {
       ...(more !== undefined && {
         more: { label: chooseLabel(more, site.language), path: `/${pageNameOf(all)}` },
       }),
+      ...(outline && { outline }),
       tiles: tilesOf(compiled, type),
     },
   }

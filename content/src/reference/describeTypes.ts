@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SiteTypes } from '../definition/SiteTypes.ts'
+import { translatedFieldsOf } from '../definition/translatedFieldsOf.ts'
 import { chooseLabel } from '../fields/FieldKind.ts'
 import { isComputed, kindOfField } from '../fields/fieldSchema.ts'
 import type { TypeForm } from '../preview/previewCalls.ts'
@@ -16,15 +17,12 @@ export function describeTypes(types: SiteTypes, language: string): readonly Type
         label === undefined ? value : value.meta({ ...value.meta(), title: chooseLabel(label, language) })
       return [field, isOptional ? named.optional() : named] as const
     })
-    const translated = Object.entries(fields).flatMap(([field, one]) =>
-      kindOfField(one).translated ? field : [],
-    )
     const schema = z.strictObject({ ...Object.fromEntries(own), ...entrySchema.shape })
     return {
       type,
       name: chooseLabel(name, language),
       title,
-      translated,
+      translated: translatedFieldsOf({ kind: 'entry', name: type }, types) ?? {},
       schema: withControls(z.toJSONSchema(schema, { io: 'input' }), Object.keys(Object.fromEntries(own))),
     }
   })

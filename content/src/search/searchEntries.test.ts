@@ -92,7 +92,7 @@ test('a misspelt name is found and said to be near, also where only villages are
 })
 
 test('a word too much is left out; what is like nothing finds nothing', () => {
-  expect(found('seville spain')).toEqual(['~Sevilla'])
+  expect(found('seville here')).toEqual(['~Sevilla'])
   for (const text of ['', ' ', '…', 'xqzvwk', 'the']) expect(found(text)).toEqual([])
 })
 
@@ -120,14 +120,14 @@ test('[SE5] of several words, one that names have is no misspelling of another, 
   const names = (text: string) => searchEntries(few, text, 8).map(({ name }) => name)
   expect(names('camino de santiago')).toEqual(['Camino'])
   expect(names('sierra nevada')).toEqual([])
-  expect(names('malaga spain')).toEqual(['Málaga'])
+  expect(names('malaga here')).toEqual(['Málaga'])
   expect(names('fregenal de la siera')).toEqual(['Fregenal de la Sierra'])
 })
 
 test('however many names begin alike, the heaviest are among those that are looked at', () => {
   const villages = Array.from({ length: 200 }, (_, row) => page(`San ${row}`, 'village', 4_000))
-  const many = open([...villages, other('land', 'San Region', 0), page('San Grande', 'village', 4_500)])
-  expect(searchEntries(many, 'san', 2).map(({ name }) => name)).toEqual(['San Region', 'San Grande'])
+  const many = open([...villages, other('land', 'San Land', 0), page('San Grande', 'village', 4_500)])
+  expect(searchEntries(many, 'san', 2).map(({ name }) => name)).toEqual(['San Land', 'San Grande'])
 })
 
 test.each(['"', '*', 'granada"*', '" OR words:"a', 'NEAR(a b)', "'; drop table search_name; --", '%', '('])(

@@ -4,27 +4,27 @@ import { dirname, join } from 'node:path'
 
 const words = { kind: 'words' }
 const types = {
-  region: {
-    name: 'Region',
+  district: {
+    name: 'District',
     route: '/regions/:slug',
     title: 'name',
     summary: 'line',
     mark: true,
     fields: { name: words, line: words, hues: { kind: 'hues' } },
-    page: [{ kind: 'list', type: 'place', by: 'region' }, { kind: 'body' }],
+    page: [{ kind: 'list', type: 'place', by: 'district' }, { kind: 'body' }],
     searchAs: { rank: 0 },
   },
   place: {
     name: 'Place',
     route: '/places/:slug',
     title: 'name',
-    pageTitle: '{name, region}',
+    pageTitle: '{name, district}',
     thing: 'Place',
-    above: 'region',
+    above: 'district',
     fields: {
       name: words,
-      region: { kind: 'reference', type: 'region' },
-      province: { kind: 'choices', choices: { granada: 'Granada', malaga: 'Málaga' } },
+      district: { kind: 'reference', type: 'district' },
+      county: { kind: 'choices', choices: { granada: 'Granada', malaga: 'Málaga' } },
       people: { kind: 'number' },
       kinds: {
         kind: 'size',
@@ -34,19 +34,19 @@ const types = {
       },
       at: { kind: 'point' },
     },
-    context: ['kinds', 'people', 'region'],
-    page: [{ kind: 'body' }, { kind: 'facts', fields: ['people', 'province'] }, { kind: 'map', field: 'at' }],
-    searchAs: { line: '{kinds} in {province, region}' },
+    context: ['kinds', 'people', 'district'],
+    page: [{ kind: 'body' }, { kind: 'facts', fields: ['people', 'county'] }, { kind: 'map', field: 'at' }],
+    searchAs: { line: '{kinds} in {county, district}' },
     list: {
       route: '/places',
       heading: 'All places',
-      row: ['region'],
-      rows: { line: '{province, region}', amount: { field: 'people' } },
+      row: ['district'],
+      rows: { line: '{county, district}', amount: { field: 'people' } },
       sort: ['people', 'name'],
       isDescending: true,
-      facets: ['kinds', 'province'],
+      facets: ['kinds', 'county'],
       map: 'at',
-      group: 'region',
+      group: 'district',
       weight: 'people',
       searchChoices: ['kinds'],
     },
@@ -56,14 +56,14 @@ const types = {
 const documents: Readonly<Record<string, unknown>> = {
   'site.json': {
     title: 'Tessera',
-    tagline: 'Regions and places',
+    tagline: 'Districts and places',
     language: 'en',
     navigation: [{ label: 'All places', href: '/places' }],
     footer: { about: 'A test.', links: [], attributions: [] },
   },
   'consent.json': { message: 'We use one cookie.' },
-  'tessera.config.ts': `export default ${JSON.stringify({ types, carousel: { type: 'region', heading: 'Regions' } })}`,
-  'entries/region/andalucia.json': {
+  'tessera.config.ts': `export default ${JSON.stringify({ types, carousel: { type: 'district', heading: 'Districts' } })}`,
+  'entries/district/andalucia.json': {
     name: 'Andalucía',
     line: 'Sierra and sea',
     hues: [30, 80],
@@ -83,7 +83,7 @@ const documents: Readonly<Record<string, unknown>> = {
     lead: 'Start here.',
     hero: 'none',
     featured: ['place/ronda'],
-    blocks: [{ kind: 'tiles', type: 'region' }],
+    blocks: [{ kind: 'tiles', type: 'district' }],
   },
   'pages/about.json': {
     kind: 'text',
@@ -149,6 +149,6 @@ async function put(folder: string, file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text)
 }
 
-function place(slug: string, name: string, province: string, people: number, lat: number, lon: number) {
-  return { slug, name, region: 'andalucia', province: [province], people, at: { lat, lon } }
+function place(slug: string, name: string, county: string, people: number, lat: number, lon: number) {
+  return { slug, name, district: 'andalucia', county: [county], people, at: { lat, lon } }
 }

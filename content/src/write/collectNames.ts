@@ -27,6 +27,6 @@ function listFields(referred: string, names: readonly string[]): Names['fields']
 }
 
 /** Ids of pictures and files. */
-export function listIds(text: string | null): readonly string[] {
+function listIds(text: string | null): readonly string[] {
   return ['media', 'files'].flatMap((list) => readRecords(text ?? '', list)).map(({ id }) => String(id))
 }

@@ -60,10 +60,10 @@ test('[FB4] the items of a list, or of a part of it, are there for the live filt
     names: ['Granada', 'Ronda'],
     choices: { kinds: { of: [[0], [1]] } },
     ids: ['town/granada', 'town/ronda'],
-    items: [{ group: 'north' }, { group: 'north' }],
+    items: [{ fact: 'About Granada' }, { fact: 'About Ronda' }],
   })
   expect(await towns('?by=land:south')).toMatchObject({ names: [] })
-  expect((await towns()).names).toHaveLength(2)
+  expect((await towns()).items).toMatchObject([{ group: 'north' }, { group: 'north' }])
 })
 
 test('a name that is being typed is answered with suggestions, misspelt names too', async () => {

@@ -136,7 +136,7 @@ test('[SE4] suggestions stand in groups with names; arrows go through all of the
   await visit(async (visitor) => {
     const { page } = visitor
     const [ronda, ...others] = suggestions
-    const body = JSON.stringify([ronda, ...others.map((other) => ({ ...other, group: 'Provinces' }))])
+    const body = JSON.stringify([ronda, ...others.map((other) => ({ ...other, group: 'Counties' }))])
     await openSearch(visitor, () => ({ body }))
     await type(visitor, 'rond')
     const groups = await page.$$eval('[role=listbox] [role=group]', (all) =>
@@ -144,7 +144,7 @@ test('[SE4] suggestions stand in groups with names; arrows go through all of the
     )
     expect(groups).toEqual([
       ['Towns', 2],
-      ['Provinces', 3],
+      ['Counties', 3],
     ])
     for (const name of ['Ronda', 'Rondín & <b>co</b>', 'San Rondo']) {
       await page.keyboard.press('ArrowDown')

@@ -80,7 +80,7 @@ test('[TY1] [DN4] the page of a document has the parts that its type says', () =
 test('[TY1] its map has its category, and pins of its items that lead to their text', () => {
   const map = renderPage(loaded).slots.find(({ name }) => name === 'detail-map')
   expect(map?.data as DetailMapData).toMatchObject({
-    region: 'north',
+    group: 'north',
     place: { name: 'Orbe', category: { name: 'Port' } },
     sights: [{ name: 'East gate', href: '#sight-gate' }],
   })

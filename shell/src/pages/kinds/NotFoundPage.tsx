@@ -8,12 +8,12 @@ import { useWords } from '../words/PageWords.ts'
 /** Says that there is no such page; in the words of the site's own document, if it has one. */
 export function NotFoundPage({ page: { own, offered } }: { page: LoadedNotFound }) {
   const { text, paths, attributes } = useWords()
-  const { more, tiles: [tile] = [] } = offered?.carousel ?? {}
+  const { more, outline, tiles: [tile] = [] } = offered?.carousel ?? {}
   const written = languageOf(own?.contentLanguage)
   return (
     <>
       <section className="shell-lost" data-group={tile?.group}>
-        {tile?.outline && <GroupOutline outline={tile.outline} />}
+        {outline && <GroupOutline outline={outline} />}
         <div {...attributes}>
           <p className="shell-lost-number">404</p>
           <h1 tabIndex={-1} {...written}>

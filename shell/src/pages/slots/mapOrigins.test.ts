@@ -18,8 +18,8 @@ test.each([
 })
 
 test.each([
-  ['https://files.test:8443/spain.pmtiles', ['https://files.test:8443']],
-  ['/media/spain.pmtiles', []],
+  ['https://files.test:8443/land.pmtiles', ['https://files.test:8443']],
+  ['/media/land.pmtiles', []],
 ])('[MP5] the file %s is fetched from its origin only', (url, fetched) => {
   const baseLayer = { kind: 'pmtiles', url, attribution: '' } as const
   expect(mapOrigins({ baseLayer })).toEqual({ images: [], fetched })

@@ -9,12 +9,12 @@ test('a small file is held in memory; a large one that is sent as it is stays on
   const folder = await mkdtemp(join(tmpdir(), 'tessera-media-'))
   const listed: Record<string, MediaFile> = {
     'a.webp': { path: join(folder, 'a.webp'), type: 'image/webp' },
-    'spain.pmtiles': { path: join(folder, 'spain.pmtiles'), type: 'application/vnd.pmtiles' },
+    'land.pmtiles': { path: join(folder, 'land.pmtiles'), type: 'application/vnd.pmtiles' },
     'large.svg': { path: join(folder, 'large.svg'), type: 'image/svg+xml' },
     'gone.webp': { path: join(folder, 'gone.webp'), type: 'image/webp' },
   }
   await writeFile(join(folder, 'a.webp'), 'small')
-  for (const name of ['spain.pmtiles', 'large.svg']) {
+  for (const name of ['land.pmtiles', 'large.svg']) {
     await writeFile(join(folder, name), '')
     await truncate(join(folder, name), maxCached + 1)
   }
@@ -26,7 +26,7 @@ test('a small file is held in memory; a large one that is sent as it is stays on
   try {
     expect(await media.file('a.webp')).toHaveProperty('etag')
     expect(await media.file('a.webp')).toBe(await media.file('a.webp'))
-    expect(await media.file('spain.pmtiles')).toEqual(listed['spain.pmtiles'])
+    expect(await media.file('land.pmtiles')).toEqual(listed['land.pmtiles'])
     expect(await media.file('large.svg')).toHaveProperty('etag')
     expect([await media.file('gone.webp'), await media.file('other')]).toEqual([undefined, undefined])
   } finally {

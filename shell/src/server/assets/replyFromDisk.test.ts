@@ -11,14 +11,14 @@ let folder = ''
 let path = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-disk-'))
-  path = join(folder, 'spain.pmtiles')
+  path = join(folder, 'land.pmtiles')
   await writeFile(path, Buffer.from(Array.from({ length: size }, (_, index) => index % 251)))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
   const context = readContext(
-    new Request('http://site.test/media/spain.pmtiles', { method, headers }),
+    new Request('http://site.test/media/land.pmtiles', { method, headers }),
     undefined,
   )
   const answer = await replyFromDisk({ path, type: 'application/vnd.pmtiles' }, context, caching.day)
@@ -93,7 +93,7 @@ test('a file that took its place before a byte was read is not taken for it', as
 })
 
 test('a file that is not there is no answer', async () => {
-  const context = readContext(new Request('http://site.test/media/spain.pmtiles'), undefined)
+  const context = readContext(new Request('http://site.test/media/land.pmtiles'), undefined)
   expect(
     await replyFromDisk({ path: `${path}.old`, type: 'video/mp4' }, context, caching.day),
   ).toBeUndefined()

@@ -122,7 +122,7 @@ function keyOf({
 
 test.each<[string, Varied]>([
   ['its address', { path: '/about' }],
-  ['what a list is narrowed to', { parameters: { query: { provinces: ['29'] } } }],
+  ['what a list is narrowed to', { parameters: { query: { counties: ['29'] } } }],
   ['a form that was sent', { parameters: { sent: 'contact' } }],
   ['an open map', { parameters: { map: true } }],
   ['the origin that its links name', { origin: 'https://other.test' }],

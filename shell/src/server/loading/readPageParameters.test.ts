@@ -29,7 +29,7 @@ test('[SE3] of a search, its text: without spaces around it, and its first 80 le
 })
 
 test('of a list, what it is narrowed to, and whether its map is open', async () => {
-  expect(await asked('/entries/land/north?kinds=town&provinces=29&text=ron&map=1')).toEqual({
+  expect(await asked('/entries/land/north?kinds=town&counties=29&text=ron&map=1')).toEqual({
     query: { choices: { kinds: ['town'] }, text: 'ron' },
     map: true,
   })

@@ -47,7 +47,7 @@ const harmless = [
   ' title="<p>"',
   " alt='\"'",
   ' HIDDEN',
-  ' data-region=a',
+  ' data-group=a',
   ' href="/y?a=1&amp;b"',
   ' src="https://a.test/?b=1&amp;c=2"',
   '\n name = "x-a"',
@@ -55,7 +55,7 @@ const harmless = [
   ' xlink:href="#x-a"',
 ]
 const names =
-  words(`class id name href src action alt type d viewBox srcSet data-region data-slot data-form style onclick
+  words(`class id name href src action alt type d viewBox srcSet data-group data-slot data-form style onclick
   ID HREF xmlns xlink:href aria-label is title hidden fill formaction cite poster constructor`)
 const values = [
   '',

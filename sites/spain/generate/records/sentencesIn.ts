@@ -1,11 +1,17 @@
-import { createMessages, type Messages } from '@tessera/kit/language/createMessages'
+import { compiledMessages, type Messages } from '@tessera/kit/language/compiledMessages'
+import { interpretMessage } from '@tessera/kit/language/interpretMessage'
+import { parseMessage } from '@tessera/kit/language/parseMessage'
 import type { Language } from '../illustrations/describeMotif.ts'
 
 type Key = keyof typeof en
 
-/** The sentences that records have, in one language. */
+/** The sentences that records have, in one language; names in the other writing direction are isolated. */
 export function sentencesIn(language: Language): Messages<Key> {
-  return createMessages<Key>({ [language]: { en, es, ar }[language] }, language)
+  const sentences = Object.entries({ en, es, ar }[language]).map(([key, text]) => [
+    key,
+    interpretMessage(parseMessage(text)),
+  ])
+  return compiledMessages<Key>({ [language]: Object.fromEntries(sentences) }, language)
 }
 
 const en = {

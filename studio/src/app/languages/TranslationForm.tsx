@@ -1,4 +1,4 @@
-import { findBody, readFields, setField, translatedFile } from '@tessera/content/write/text'
+import { findBody, readFields, setField, translatedFields, translatedFile } from '@tessera/content/write/text'
 import type { OpenedDocument } from '@tessera/content/write'
 import { useId } from 'react'
 import { Changes } from '../changes/Changes.tsx'
@@ -26,7 +26,8 @@ export function TranslationForm({ document }: PanelProps) {
   if (!latest) return <p className="studio-soft">Loading the original…</p>
   const { source, before, site } = latest
   if (!source) return <p className="studio-problem">The original does not exist.</p>
-  const words = listTranslatedTexts(source.kind, source.text ?? '', text, type?.translated)
+  const fields = type?.translated ?? translatedFields[source.kind]
+  const words = listTranslatedTexts(fields, source.text ?? '', text)
   return (
     <div className="studio-fields">
       <div className="studio-actions">

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { describeTypes } from '@tessera/content/types'
+import { typeSchema } from '../../../../content/src/definition/typeSchema.ts'
 import { listTranslatedTexts } from './listTranslatedTexts.ts'
 
 const source = `---
@@ -14,7 +16,10 @@ sights:
 ---
 Text.
 `
-const read = (translation: string) => listTranslatedTexts('page', source, translation) ?? []
+const words = { kind: 'words' }
+const fields = { title: words, summary: words, sights: { kind: 'items', choices: { art: 'Art' } } }
+const [type] = describeTypes({ place: typeSchema.parse({ name: 'Place', title: 'title', fields }) }, 'en')
+const read = (translation: string) => listTranslatedTexts(type?.translated, source, translation) ?? []
 
 test('[ST12] each text of a document is there with what its translation has, and nothing that is the same in all', () => {
   const words = read('---\nsummary: Una ciudad.\nsights:\n  - id: ring\n    name: Plaza\n---\n')
@@ -30,7 +35,7 @@ test('[ST12] each text of a document is there with what its translation has, and
 test('[ST12] the first text of an item begins it by its key, the next one is in the same', () => {
   const begun = '---\nof: abc\n---\n'
   const write = (text: string, name: string, value: string) =>
-    listTranslatedTexts('page', source, text)
+    listTranslatedTexts(type?.translated, source, text)
       ?.find((one) => one.name === name)
       ?.write(text, value) ?? ''
   const once = write(begun, 'sights[bridge].text', 'Un puente.')

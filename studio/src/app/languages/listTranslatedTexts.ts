@@ -1,10 +1,4 @@
-import {
-  listWords,
-  setField,
-  translatedFields,
-  tryFields,
-  type FoundWords,
-} from '@tessera/content/write/text'
+import { listWords, setField, tryFields, type Fields, type FoundWords } from '@tessera/content/write/text'
 import { formatLabel } from '../parts/formatLabel.ts'
 
 /** A text of the original and its translation. */
@@ -19,15 +13,12 @@ export interface Translated {
   write(text: string, value: string): string
 }
 
-/** Lists the translatable texts of a document's fields, not of its body; undefined if one of the files is invalid. */
+/** Lists the texts of `fields` in a document, not those of its body; undefined if one of the files is invalid. */
 export function listTranslatedTexts(
-  kind: string,
+  fields: Fields | undefined,
   source: string,
   translation: string,
-  ofType: readonly string[] = [],
 ): readonly Translated[] | undefined {
-  const known = translatedFields[kind]
-  const fields = known && { ...known, ...Object.fromEntries(ofType.map((field) => [field, true as const])) }
   const [from, own] = [tryFields(source), tryFields(translation)]
   return fields && from && own && listWords(from, own, fields).flatMap(translated)
 }

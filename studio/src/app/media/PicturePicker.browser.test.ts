@@ -42,7 +42,7 @@ describe(`in ${browserName}`, () => {
     await choose('page.jpg', 'bridge.jpg')
     await said('page.jpg is not a picture')
     await said('not described')
-    await page.focus('.studio-focal-point')
+    await (await page.waitForSelector('.studio-focal-point'))?.focus()
     for (let times = 0; times < 5; times++) await page.keyboard.press('ArrowRight')
     await page.keyboard.down('Shift')
     await page.keyboard.press('ArrowUp')
