@@ -129,7 +129,7 @@ const onFullDisk = isRoot ? test : test.skip // it mounts a small disk
 onFullDisk(
   '[RT1] on a full disk the last good content is shown, and the next once there is room',
   async () => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', keepIn])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=28m', 'tmpfs', keepIn])
     const errors: string[] = []
     const log = {
       info: () => {},
@@ -142,7 +142,7 @@ onFullDisk(
       return page && 'heading' in page ? page.heading : undefined
     }
     try {
-      await writeFile(join(keepIn, 'others'), Buffer.alloc(12_000_000, 'x'))
+      await writeFile(join(keepIn, 'others'), Buffer.alloc(14_200_000, 'x'))
       await site.write('pages/about.md', textPage('Second'))
       while (!/disk is full|ENOSPC/.test(errors.join())) await wait(20)
       expect([await heading(), (await content.entries?.('town', {}))?.total]).toEqual(['First', 20_005])
