@@ -29,7 +29,7 @@ export function EntryList({ page, entry, loaded, children }: EntryListProps) {
   const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
   const map = hasMap &&
     bounds && {
-      ...(group !== undefined && { group }),
+      ...(group !== undefined && { group, region: group }),
       bounds,
       outline: outline && <GroupOutline outline={outline} />,
       markersUrl: markersHref(query, type),

@@ -17,7 +17,7 @@ interface ListBodyProps extends ShownList {
   filter?: Pick<FilterBoxProps, 'labels' | 'live'> | undefined
   /** Left out of a list without a map. `outline`: a drawing behind it. */
   map?:
-    | (Pick<ListMapData, 'group' | 'bounds' | 'markersUrl' | 'cellsUrl'> & { outline?: ReactNode })
+    | (Pick<ListMapData, 'group' | 'region' | 'bounds' | 'markersUrl' | 'cellsUrl'> & { outline?: ReactNode })
     | undefined
   results: ReactNode
   /** What follows the list. */

@@ -29,7 +29,7 @@ export function DetailMap({ place, group, neighbours, sights, zoom, loaded }: De
         origins={mapOrigins(site.map)}
         data={{
           label: text('part.map', { name: place.name }),
-          ...(group !== undefined && { group }),
+          ...(group !== undefined && { group, region: group }),
           place,
           neighbours,
           ...(pins.length > 0 && { sights: pins }),

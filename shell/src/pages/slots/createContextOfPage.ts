@@ -3,6 +3,7 @@ import type { EntryContext } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { homePath, type Paths } from '../words/paths.ts'
 import { createContext } from 'react'
+import { formerParts } from './formerParts.ts'
 
 export const ContextOfPage = createContext<PageContext>({ rest: '', language: 'en', direction: 'ltr' })
 
@@ -16,6 +17,7 @@ export function createContextOfPage(
   const page = describePage(loaded, paths)
   return {
     ...(page && { page }),
+    ...formerParts(page),
     ...(list && { list }),
     rest: loaded.rest ?? '',
     language,
@@ -50,11 +52,14 @@ export function describeEntry(
 function describeList({ list }: LoadedPage): PageContext['list'] {
   if (!list) return undefined
   const { text, choices, sort } = list.query
+  const { kinds, provinces } = choices ?? {} // as contract 1.1 has them
   return {
     total: list.result.total,
     page: list.result.page,
     ...(text && { text }),
     ...(choices && { choices }),
+    ...(kinds && { kinds }),
+    ...(provinces && { provinces }),
     ...(sort && { sort }),
   }
 }
