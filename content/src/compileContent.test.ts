@@ -78,8 +78,8 @@ test('[CP1] slots in documents of types are listed with type and title, a part o
   })
   const { files, problems } = await compileContent(options(site.dir))
   expect(problems).toEqual([])
-  const knots = { file: 'entries/show/knots.md', path: '/entries/show/knots', type: 'show', title: 'Knots' }
-  const hall = { file: 'records/hall/all.json', path: '/entries/hall/one', type: 'hall', title: 'One' }
+  const knots = { file: 'entries/show/knots.md', path: '/show/knots', type: 'show', title: 'Knots' }
+  const hall = { file: 'records/hall/all.json', path: '/hall/one', type: 'hall', title: 'One' }
   const field = 'types.show.page[1] of tessera.config.ts'
   expect(JSON.parse(await readFile(files['placed-slots.json'] ?? '', 'utf8'))).toEqual([
     { ...knots, field: 'blocks[0]', slot: 'sky', options: {} },

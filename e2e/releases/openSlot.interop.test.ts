@@ -133,7 +133,8 @@ test('[CP1] a version that takes fewer days than a page asks for is refused, and
   const declarations = JSON.parse(declared) as NonNullable<typeof manifest.declarations>
   await site().registry.publish({ ...manifest, declarations }, files, await readKey(keysFolder, 'ops'))
   const check = release(site(), 'check', 'weather', manifest.version, '--only', 'options')
-  const page = 'entries/place/ronda.md, blocks[0], on /places/ronda: weather, options.days must be <= 4'
+  const page =
+    "place 'Ronda' (entries/place/ronda.md), blocks[0], on /places/ronda: weather, options.days must be <= 4"
   await expect(check).rejects.toMatchObject({ stdout: expect.stringContaining(page) })
 })
 

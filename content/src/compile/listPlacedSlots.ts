@@ -4,11 +4,14 @@ import { recordAsPage, recordPage } from '../assemble/recordPage.ts'
 import type { StoredPage } from '../assemble/storedPage.ts'
 import { recordStates } from '../compiled/layout.ts'
 import { anything } from './deriveRecords.ts'
+import { readFact } from './facts.ts'
 import { readDocuments, readTypes } from './readDocuments.ts'
 import type { DocumentField, SlotBlock } from '../port/port.ts'
+import { reroute } from '../port/Routes.ts'
 
 /** A slot that a page shows. `type` and `title`: of a document of a type that the site defines. */
 interface PlacedSlot extends DocumentField, Pick<SlotBlock, 'slot' | 'options'> {
+  /** The page's address in the site's first language. */
   path: string
   type?: string
   title?: string
@@ -25,8 +28,11 @@ export function listPlacedSlots(db: DatabaseSync): readonly PlacedSlot[] {
     listSlots(String(file), String(path), JSON.parse(String(value))),
   )
   const byPlace = Map.groupBy([...placed, ...slotsOfRecords(db)], ([place]) => place)
+  const routes = readFact(db, 'routes')?.routes[readFact(db, 'site')?.language ?? '']
   return [...byPlace.values()].flatMap(function countOthers([first, ...others]) {
-    return first ? { ...first[1], ...(others.length > 0 && { others: others.length }) } : []
+    if (!first) return []
+    const [, slot] = first
+    return { ...slot, path: reroute(slot.path, routes), ...(others.length > 0 && { others: others.length }) }
   })
 }
 
