@@ -1,6 +1,6 @@
 /** Limits of one content folder. Files beyond them are refused one by one. */
 export const limits = {
-  listBytes: 4 * 1024 * 1024 /* bytes, for records and media; the demo's largest has 1.1 MB */,
+  listBytes: 4 * 1024 * 1024 /* bytes, for records and media; the demo's largest has 2.0 MB */,
   textBytes:
     128 * 1024 /* bytes, for other kinds; malicious Markdown or HTML takes quadratic time, here 2 s */,
   bannerBytes: 256 * 1024 /* bytes of one banner, which the browser parses */,

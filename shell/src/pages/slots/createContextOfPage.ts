@@ -51,8 +51,7 @@ export function describeEntry(
 
 function describeList({ list }: LoadedPage): PageContext['list'] {
   if (!list) return undefined
-  const { text, choices, sort } = list.query
-  const { kinds, provinces } = choices ?? {} // as contract 1.1 has them
+  const { text, choices, choices: { kinds, provinces } = {}, sort } = list.query
   return {
     total: list.result.total,
     page: list.result.page,

@@ -1,11 +1,12 @@
-import type { OpenedDocument, SetInfo } from '@tessera/content/write'
+import type { SetInfo } from '@tessera/content/write'
 import type { CallInput } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 import { oidcProblems } from './oidcProblems.ts'
 import { addressed, writeAddress } from './writeAddress.ts'
 import { call, CallFailed, callInSet } from './call.ts'
 import { createAutosave } from './createAutosave.ts'
-import type { Conflict, DialogName, ShownDocument } from './StudioState.ts'
+import { findConflict } from './findConflict.ts'
+import type { DialogName, ShownDocument } from './StudioState.ts'
 import { chooseSet, enterOwnSet, readSets } from './readSets.ts'
 import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoSteps.ts'
 import { forgetUnsaved, keepUnsaved, moveUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
@@ -102,11 +103,6 @@ async function openAddressed(): Promise<void> {
   const target = addressed() || '/'
   if (target.startsWith('/')) await studio.openPath(target)
   else if (target !== read().document?.file) await studio.open(target)
-}
-
-/** The conflict of a draft that began before the published version; undefined for other drafts. */
-function findConflict({ behind, revision, published }: OpenedDocument): Conflict | undefined {
-  return behind && { ...behind, before: behind.base, base: revision, onto: published.revision }
 }
 
 /** Shows a document. `begun`: the first text of a document that does not exist yet. */
@@ -279,9 +275,8 @@ export const studio = {
       const choice = choices
       if (account) await enterOwnSet(account)
       await showAgain()
-      const { text, published } = read().document ?? {}
-      const isGone = text === '' && published?.text === null // removed, or a discarded new page
-      if (isGone && choice === choices) update({ document: undefined })
+      const { text, published } = read().document ?? {} // both are empty if removed, or a discarded new page
+      if (choice === choices && text === '' && published?.text === null) update({ document: undefined })
       listAgain()
     }),
   /** Reports the open document to the server; loads who else has documents open and what changed. */
