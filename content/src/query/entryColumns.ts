@@ -1,15 +1,12 @@
 import { columnOf } from '../compiled/columnOf.ts'
 import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { pageNameOf } from '../definition/SiteTypes.ts'
 import { maxPageSize } from '../list/pageSpan.ts'
 import type { ChoiceFacet, EntryListColumns, ListQuery } from '../port/port.ts'
 import { entryList, type EntryList } from './entryList.ts'
 import { findEntries } from './findEntries.ts'
-import { findEntry } from './listEntries.ts'
+import { findEach } from './listEntries.ts'
 import { listRows } from './listRows.ts'
-import { remembering } from './remembering.ts'
-import { storedRecords } from './storedAt.ts'
 import { matchEntries } from './matchEntries.ts'
 import { listedCardOf } from './cardOf.ts'
 
@@ -28,16 +25,10 @@ export function entryColumns(
   const inOrder = (sort: string) =>
     listRows(matchEntries(compiled, list, { ...inside, sort }), 0, maxPageSize)
   const listed = inOrder(base)
-  const copy = remembering(compiled)
-  const named = nameRows(compiled, list.columns, listed)
-  const records = storedRecords(
-    compiled,
-    named.map(({ name: of }) => of),
+  const names = nameRows(compiled, list.columns, listed).map((row) => row.name)
+  const cards = findEach(compiled, names).flatMap((entry, at) =>
+    entry ? [{ row: listed[at] ?? 0, card: listedCardOf(compiled, entry, by?.field) }] : [],
   )
-  const cards = named.flatMap(function cardIn({ name: of }, at) {
-    const entry = findEntry(copy, pageNameOf(of), records.get(of))
-    return entry ? [{ row: listed[at] ?? 0, card: listedCardOf(copy, entry, by?.field) }] : []
-  })
   const rows = cards.map(({ row }) => row)
   const indexOf = new Map(rows.map((row, index) => [row, index]))
   const orders = sorts.map(({ id }) => [

@@ -1,14 +1,13 @@
 import { nameRows } from './nameRows.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { sortsOf } from '../definition/columnValues.ts'
-import { pageNameOf } from '../definition/SiteTypes.ts'
 import { pageSpan } from '../list/pageSpan.ts'
 import type { EntryCard, ListQuery, ListResult } from '../port/port.ts'
 import { listedCardOf } from './cardOf.ts'
 import { entryList, type EntryList } from './entryList.ts'
 import { listRows } from './listRows.ts'
 import { labelOfField } from './labelOfField.ts'
-import { findEntry } from './listEntries.ts'
+import { findEach } from './listEntries.ts'
 import { matchEntries } from './matchEntries.ts'
 
 const maxPageSize = 500 /* cards */
@@ -28,11 +27,11 @@ export function findEntries(
     total,
   )
   const { language } = compiled.catalog.site
-  const entries = nameRows(compiled, list.columns, listRows(found, from, size)).flatMap(
-    (row) => findEntry(compiled, pageNameOf(row.name)) ?? [],
-  )
+  const names = nameRows(compiled, list.columns, listRows(found, from, size)).map((row) => row.name)
   return {
-    items: entries.map((entry) => listedCardOf(compiled, entry, query.by?.field)),
+    items: findEach(compiled, names).flatMap((entry) =>
+      entry ? [listedCardOf(compiled, entry, query.by?.field)] : [],
+    ),
     total,
     ...(isClose && { close: true }),
     page,

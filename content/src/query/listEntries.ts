@@ -11,21 +11,26 @@ import { markTime } from './marks.ts'
 import { match, narrowTo, pickRows } from './match.ts'
 import { orderOf } from './orderOf.ts'
 import { recall } from './remembering.ts'
-import { readRecord, recordAt, untranslated } from './storedAt.ts'
+import { readRecord, recordAt, storedRecords, untranslated } from './storedAt.ts'
 
-/**
- * Finds an entry's page in the current language; if it is untranslated, in the first. `path`: see `openedPath`. `record`: its
- * stored value, if it is known to be a listed record.
- */
-export function findEntry(compiled: Compiled, name: string, record?: string): PageOfEntry | undefined {
-  return recall(compiled, name, function find() {
-    const page =
-      record === undefined
-        ? pageNamed(compiled, name)
-        : readRecord(compiled, name.slice(pageNameOf('').length), record)
-    const path = page?.entry && openedPath(compiled, page)
-    return page && path !== undefined ? { ...page, path } : page
+/** Finds an entry's page in the current language; if it is untranslated, in the first. `path`: see `openedPath`. */
+export function findEntry(compiled: Compiled, name: string): PageOfEntry | undefined {
+  return recall(compiled, name, () => withOpened(compiled, pageNamed(compiled, name)))
+}
+
+/** Finds the pages of documents such as `museum/pergamon` as `findEntry` does; of records, all by one query. */
+export function findEach(compiled: Compiled, names: readonly string[]): readonly (PageOfEntry | undefined)[] {
+  const records = storedRecords(compiled, names)
+  return names.map(function find(name) {
+    const record = records.get(name)
+    if (record === undefined) return findEntry(compiled, pageNameOf(name))
+    return withOpened(compiled, readRecord(compiled, name, record))
   })
+}
+
+function withOpened(compiled: Compiled, page: PageOfEntry | undefined): PageOfEntry | undefined {
+  const path = page?.entry && openedPath(compiled, page)
+  return page && path !== undefined ? { ...page, path } : page
 }
 
 /** The path of the list that opens in place of a document's page, narrowed to it; undefined if its type has pages. */
@@ -92,5 +97,6 @@ export function listEntries(
   ]
   const order = orderOf(columns, definition, field, definition.list?.isDescending)
   const rows = pickRows(match(columns, undefined, facets), order, { max })
-  return nameRows(compiled, columns, rows).flatMap(({ name }) => findEntry(compiled, pageNameOf(name)) ?? [])
+  const names = nameRows(compiled, columns, rows).map(({ name }) => name)
+  return findEach(compiled, names).flatMap((entry) => entry ?? [])
 }

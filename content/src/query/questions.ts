@@ -9,6 +9,7 @@ import { findHits } from './findHits.ts'
 import { footerIndex } from './footerIndex.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
+import { remembering } from './remembering.ts'
 import { slotPaths } from './slotPaths.ts'
 
 /** Queries of compiled content. Answers are sent as JSON; undefined if nothing was found. */
@@ -65,5 +66,5 @@ export interface Reply {
 /** Runs a query. Throws SQLite's errors, such as that of a damaged file. */
 export function answerQuestion(compiled: Compiled, [name, ...asked]: Question): unknown {
   const answer = questions[name] as (compiled: Compiled, ...asked: readonly unknown[]) => unknown
-  return answer(compiled, ...asked)
+  return answer(remembering(compiled), ...asked)
 }

@@ -3,7 +3,7 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 const maxRemembered = 1024 /* documents and pictures, about 2 kB each */
 const found = new WeakMap<Compiled, Map<string, unknown>>()
 
-/** A copy for one query that remembers what was found in it: the cards of a long list name the same few documents. */
+/** A copy for one question that remembers what was found for it: the cards of a list name the same few documents. */
 export function remembering(compiled: Compiled): Compiled {
   const copy: Compiled = Object.create(compiled)
   found.set(copy, new Map())
