@@ -28,8 +28,16 @@ export function numbersOf(type: EntryType, name: string): readonly string[] {
   return at ? [`${name} lat`, `${name} lon`] : []
 }
 
+type Shape = ListShape & { texts: readonly string[] }
+
+const shapes = new WeakMap<EntryType, Shape>()
+
 /** What lists need of each document of a type; `texts`: fields that lists are sorted by, besides the title. */
-export function shapeOf(type: EntryType): ListShape & { texts: readonly string[] } {
+export function shapeOf(type: EntryType): Shape {
+  return shapes.getOrInsertComputed(type, findShape)
+}
+
+function findShape(type: EntryType): Shape {
   const names = Object.keys(type.fields)
   const sorts = sortsOf(type)
   return {
