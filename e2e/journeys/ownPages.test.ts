@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { until } from '@tessera/kit/testing/until'
-import type { Page } from 'puppeteer'
+import type { ElementHandle, Page } from 'puppeteer'
 import type { StudioTab } from '../support/studioTab.ts'
 import { useStudio } from '../support/useStudio.ts'
 
@@ -95,6 +96,27 @@ test('[TH3] an editor changes tokens in a form and sees them on the page beside 
     await publish({ press, untilShows })
     await untilPublic('/', '--paper:light-dark(#ffeedd,#0b1315)')
     expect(await documentOf('theme/tokens.css')).toContain('  --logo: 30px;\n  --font-display:\n')
+  }))
+
+test('[TH3] an editor gives the site a drawing that it had not, from a file; what is no drawing is refused', () =>
+  edit('mia', async ({ page, press, open, untilSays, untilShows }) => {
+    await page.select('.studio-tree select', 'theme')
+    await untilShows('none yet', '.studio-tree')
+    await open('theme/logo-dark.svg')
+    const input = (await page.waitForSelector('.studio-upload input')) as ElementHandle<HTMLInputElement>
+    await input.uploadFile(join(museums, 'tessera.config.ts'))
+    await untilShows('tessera.config.ts is no SVG. The drawing stays as it was.')
+    await input.uploadFile(join(museums, 'theme/icon.svg'))
+    await untilBeside(
+      page,
+      'the drawing',
+      () => document.querySelectorAll('.shell-header .shell-logo').length > 1,
+    )
+    await untilSays('Saved as a draft')
+    await publish({ press, untilShows })
+    expect(await documentOf('theme/logo-dark.svg')).toBe(
+      await readFile(join(museums, 'theme/icon.svg'), 'utf8'),
+    )
   }))
 
 test('[TH3] an editor finds a text of the shell and says it otherwise, beside the page in its language', () =>

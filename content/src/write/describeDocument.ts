@@ -4,19 +4,12 @@ import { findFrontMatter } from '../edit/parseBlocks.ts'
 import { readFields } from '../edit/setField.ts'
 import { listSources, translatedFile } from '../languages/translatedFile.ts'
 import { inWords } from '../text/inWords.ts'
+import { themeTitles } from '../theme/themeTitles.ts'
 import type { ListedDocument } from './WritePort.ts'
 
 /** Kinds whose texts have a title. */
 const titled: ReadonlySet<string> = new Set(['page', 'entry', 'form', 'email', 'translation'])
 
-/** What files of a theme are for. */
-const themeTitles: Readonly<Record<string, string>> = {
-  'tokens.css': 'Colours and sizes',
-  'fonts.css': 'Fonts',
-  'logo.svg': 'Logo',
-  'logo-dark.svg': 'Logo in the dark scheme',
-  'icon.svg': 'Icon',
-}
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/
 

@@ -6,6 +6,7 @@ import { useSchema } from '../fields/useSchema.ts'
 import { useTypeOf } from '../fields/useTypes.ts'
 import { changeField } from '../forms/changeField.ts'
 import { changeToken, readTokenFields, themeSchema } from '../forms/themeSchema.ts'
+import { DrawingForm } from '../media/DrawingForm.tsx'
 import { WordsFields } from './WordsFields.tsx'
 import { Button } from '../parts/Button.tsx'
 import { tokensFile } from '../store/isOfAllPages.ts'
@@ -38,6 +39,7 @@ function DocumentFields({ document }: PanelProps) {
   const isTokens = file === tokensFile
   const read = isTokens ? readTokenFields : tryFields
   const values = text.length > maxLength || /\.(?:svg|html)$/.test(file) ? undefined : read(text)
+  if (kind === 'theme' && file.endsWith('.svg')) return <DrawingForm />
   if (!values || file === 'theme/fonts.css')
     return (
       <p className="studio-soft">

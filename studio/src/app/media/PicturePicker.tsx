@@ -9,6 +9,7 @@ import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { PictureForm } from './PictureForm.tsx'
 import { sendPicture } from './sendPicture.ts'
+import { UploadButton } from './UploadButton.tsx'
 import './media.css'
 
 const pageSize = 60
@@ -46,7 +47,7 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
             value={query.text}
             onChange={({ target }) => setQuery({ ...firstQuery, text: target.value })}
           />
-          <UploadButton onFiles={uploads.send} />
+          <UploadButton label="Upload pictures" accept="image/*" isMultiple onFiles={uploads.send} />
           <span className="studio-soft">or drop or paste them here</span>
         </div>
         <output className="studio-uploads">{uploads.states.map(showUpload)}</output>
@@ -73,23 +74,6 @@ export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
       </div>
     </Dialog>,
     document.body, // HTML does not allow a form inside a form
-  )
-}
-
-function UploadButton({ onFiles }: { onFiles(files: Iterable<File>): void }) {
-  return (
-    <label className="studio-upload">
-      Upload pictures
-      <input
-        type="file"
-        accept="image/*"
-        multiple
-        onChange={({ target }) => {
-          onFiles(target.files ?? [])
-          target.value = ''
-        }}
-      />
-    </label>
   )
 }
 

@@ -1,3 +1,4 @@
+import { themeTitles } from '@tessera/content/theme/titles'
 import type { ListedDocument } from '@tessera/content/write'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useTypes } from '../fields/useTypes.ts'
@@ -60,6 +61,7 @@ export function Tree() {
           </li>
         ))}
       </ul>
+      {kind === 'theme' && latest && <NewThemeFiles known={documents.map(({ file }) => file)} />}
       {documents.length < Math.min(total, maxShown) && (
         <Button onClick={() => setQuery({ ...query, max: query.max + pageSize })}>Show more</Button>
       )}
@@ -76,6 +78,34 @@ export function Tree() {
         </section>
       )}
     </nav>
+  )
+}
+
+const noDrawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>\n'
+
+/** What a theme has no file for yet: the first change creates it. */
+function NewThemeFiles({ known }: { known: readonly string[] }) {
+  const open = useStudio().document?.file
+  const missing = Object.entries(themeTitles).filter(
+    ([name]) => name !== 'fonts.css' && !known.includes(`theme/${name}`),
+  )
+  return (
+    <ul>
+      {missing.map(([name, title]) => (
+        <li key={name}>
+          <Row
+            title={title}
+            about={`theme/${name}`}
+            isOpen={open === `theme/${name}`}
+            onOpen={() =>
+              void studio.open(`theme/${name}`, undefined, name.endsWith('.svg') ? noDrawing : ':root {\n}\n')
+            }
+          >
+            <em>none yet</em>
+          </Row>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -96,7 +126,7 @@ function KindSelect({ kind, kinds, onChange }: KindSelectProps) {
     ['page', 'Pages'],
     ...types,
     ...gone.map((one) => [one, formatLabel(one.slice('entry/'.length))] as const),
-    ...Object.entries(kindNames).filter(([name]) => [kind, 'removed', ...kinds].includes(name)),
+    ...Object.entries(kindNames).filter(([name]) => [kind, 'removed', 'theme', ...kinds].includes(name)),
   ] as const
   return (
     <select aria-label="Kind" value={kind} onChange={({ target }) => onChange(target.value)}>
