@@ -61,7 +61,9 @@ function DocumentFields({ document }: PanelProps) {
   return (
     <div className="studio-fields">
       {kind === 'words' && <WordsFields file={file} {...form} />}
-      {kind !== 'words' && own && <Fields {...form} schema={own} />}
+      {kind !== 'words' && own && (
+        <Fields {...form} schema={own} isOpen={isTokens && !document.published.text} />
+      )}
     </div>
   )
 }

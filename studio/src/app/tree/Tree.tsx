@@ -30,7 +30,7 @@ export function Tree() {
   const [query, setQuery] = useState(firstQuery)
   const [kind, setKind] = useState('page')
   const wanted = useDeferredValue({ ...query, ...(kind !== '' && { kind }) })
-  const key = JSON.stringify([set?.set, wanted, listed])
+  const key = JSON.stringify([set?.set, wanted, listed, document?.revision === null])
   const { latest } = useAnswer(key, () => callInSet('list', wanted))
   const { documents = [], total = 0, kinds = [] } = latest ?? {}
   const found = useFoundOnSite(wanted.text, documents)
@@ -45,7 +45,9 @@ export function Tree() {
         onChange={({ target }) => setQuery({ ...firstQuery, text: target.value })}
       />
       <KindSelect kind={kind} kinds={kinds} onChange={setKind} />
-      <output className="studio-soft">{latest && formatCount(total, found.length)}</output>
+      <output className="studio-soft">
+        {latest && kind !== 'theme' && formatCount(total, found.length)}
+      </output>
       <ul>
         {documents.toSorted(homeFirst).map(({ file, title, path, draft, hidden }) => (
           <li key={file}>
