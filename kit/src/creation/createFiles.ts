@@ -10,7 +10,9 @@ export async function createFiles(wanted: WantedRemote): Promise<ReadonlyMap<str
   const sets = ['any', wanted.framework, where].map((set) =>
     readTemplates(join(kitFolder, 'templates', set), words),
   )
-  return new Map((await Promise.all(sets)).flat())
+  const files = (await Promise.all(sets)).flat()
+  const languages = new Set(['en', undefined, ...(wanted.languages ?? ['es'])])
+  return new Map(files.filter(([path]) => languages.has(/words\/(\w+)\.json$/.exec(path)?.[1])))
 }
 
 type Words = Readonly<Record<string, string>>

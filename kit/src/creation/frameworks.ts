@@ -35,5 +35,7 @@ export interface WantedRemote {
   repository?: string
   /** The folder with the tarballs of kit and release; only for a remote in a repository of its own. */
   packages?: string
+  /** The site's languages: words begin in those that the templates have, and in English; default: English and Spanish. */
+  languages?: readonly string[]
   dryRun?: boolean
 }

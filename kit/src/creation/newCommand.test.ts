@@ -50,11 +50,13 @@ test('in the site’s repository a remote begins beside the others, and what is 
 test('in the folder of a site a remote of its own begins, and its files lead from there', async () => {
   await writeFile(join(folder, 'lerna.json'), '{}')
   await mkdir(join(folder, 'sites/museums/pages'), { recursive: true })
-  await writeFile(join(folder, 'sites/museums/site.json'), '{}')
+  await writeFile(join(folder, 'sites/museums/site.json'), '{ "language": "de", "languages": ["fr"] }')
   process.chdir('sites/museums/pages')
   const { stdout } = await call('tickets')
   expect(stdout).toContain('npm run build -w sites/museums/remotes/mfe-tickets')
   const made = join(folder, 'sites/museums/remotes/mfe-tickets')
+  const words = await readdir(join(made, 'src/words'))
+  expect(words).toEqual(['catalogues.ts', 'de.json', 'en.json', 'fr.json'])
   expect(await readFile(join(made, 'tsconfig.json'), 'utf8')).toContain('"../../../../tsconfig.base.json"')
   expect(await readFile(join(made, 'ci/release.yml'), 'utf8')).toContain(
     'npm run build -w sites/museums/remotes/mfe-tickets\n',
@@ -63,12 +65,15 @@ test('in the folder of a site a remote of its own begins, and its files lead fro
 
 test('what a script asks for is JSON', async () => {
   await writeFile(join(folder, 'lerna.json'), '{}')
-  const { stdout } = await call('weather', '--vue', '--dry-run', '--json')
-  expect(JSON.parse(stdout ?? '')).toMatchObject({
-    ok: true,
-    dryRun: true,
-    files: expect.arrayContaining(['src/View.ts']),
-  })
+  const { stdout } = await call('weather', '--vue', '--languages', 'fr,ar', '--dry-run', '--json')
+  const { files, ...said } = JSON.parse(stdout ?? '')
+  expect(said).toMatchObject({ ok: true, dryRun: true })
+  expect(files).toContain('src/View.ts')
+  expect(files.filter((file: string) => file.includes('words/'))).toEqual([
+    'src/words/catalogues.ts',
+    'src/words/en.json',
+    'src/words/fr.json',
+  ])
   expect(await readdir(folder)).toEqual(['lerna.json'])
 })
 

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isUsageError } from '../build/BuildError.ts'
 import { isSlotName } from '../contract/slots.ts'
 import { CreationError } from './CreationError.ts'
-import { type Framework, frameworks } from './frameworks.ts'
+import { type Framework, frameworks, type WantedRemote } from './frameworks.ts'
 import { type NewRemote, newRemote } from './newRemote.ts'
 
 const help = `tessera-kit new <name> [--react|--dom|--vue] [--own-repository] [--dry-run] [--json]
@@ -15,6 +15,7 @@ unit test, a journey, README, CI workflow, budget. No existing file is changed.
   --react, --dom, --vue   what it is made with (default: --react)
   --own-repository        in this folder, as a repository of its own (default: in the site's repository)
   --packages <folder>     with --own-repository: folder of the two tarballs that are copied into it (default: this one)
+  --languages de,fr       the site's languages (default: those of the site.json around; without one: en,es)
   -n, --dry-run           say what would be written, write nothing
   --json                  answer in JSON, for scripts
   --help                  this text`
@@ -25,6 +26,7 @@ const options = {
   vue: { type: 'boolean', default: false },
   'own-repository': { type: 'boolean', default: false },
   packages: { type: 'string' },
+  languages: { type: 'string' },
   'dry-run': { type: 'boolean', short: 'n', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -72,6 +74,7 @@ async function answer(args: string[], json: boolean): Promise<string> {
     ...(own
       ? { parent: process.cwd(), packages: resolve(values.packages ?? '.') }
       : findParent(process.cwd())),
+    ...(values.languages !== undefined && { languages: values.languages.split(',') }),
     dryRun: values['dry-run'],
   })
   const next = nextSteps(created, remoteName(name))
@@ -103,15 +106,30 @@ function chooseFramework(values: Readonly<Partial<Record<Framework, boolean>>>):
 }
 
 /** The repository that contains `folder`; the parent is `remotes` of a site inside it that contains `folder` too. */
-function findParent(folder: string, site?: string): { parent: string; repository: string } {
+function findParent(folder: string, site?: string): Pick<WantedRemote, 'parent' | 'repository'> {
   if (existsSync(join(folder, 'lerna.json')))
-    return { parent: site === undefined ? folder : join(site, 'remotes'), repository: folder }
+    return site === undefined
+      ? { parent: folder, repository: folder }
+      : { parent: join(site, 'remotes'), repository: folder, ...languagesOf(join(site, 'site.json')) }
   const around = existsSync(join(folder, 'site.json')) ? folder : site
   if (dirname(folder) !== folder) return findParent(dirname(folder), around)
   throw new CreationError(
     'This is not the site’s repository.',
     'For a repository of its own add `--own-repository`.',
   )
+}
+
+/** None if the file cannot be read: the site's own check says what is wrong in it. */
+function languagesOf(file: string): Partial<Pick<WantedRemote, 'languages'>> {
+  try {
+    const { language, languages = [] } = JSON.parse(readFileSync(file, 'utf8')) as {
+      language?: string
+      languages?: readonly string[]
+    }
+    return language === undefined ? {} : { languages: [language, ...languages] }
+  } catch {
+    return {}
+  }
 }
 
 function nextSteps({ folder, repository }: NewRemote, name: string): readonly string[] {

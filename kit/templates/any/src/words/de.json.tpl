@@ -1,0 +1,4 @@
+{
+  "titleIn": "{title} in {page}",
+  "likes": "{count, plural, one {# mag das} other {# mögen das}}"
+}

@@ -1,0 +1,4 @@
+{
+  "titleIn": "{title} à {page}",
+  "likes": "{count, plural, one {# j’aime} many {# j’aime} other {# j’aime}}"
+}
