@@ -53,10 +53,10 @@ async function compile(): Promise<void> {
   await followFolder({
     dir,
     readInTime,
-    open: (read) =>
+    open: (readWhole) =>
       openDocuments(dir, compilation, {
         readInTime,
-        read,
+        readWhole,
         ...(stored ? { stored } : { texts: earlierTexts(keepIn, dir) }),
       }),
     emit(store, files) {

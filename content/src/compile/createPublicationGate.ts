@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readPublication, type Publication } from '../documents/readPublication.ts'
-import { readText } from '../documents/readText.ts'
 
 const pollEvery = 10 /* ms; about as long as writing a set of a few files takes */
 const maxHold = 5_000 /* ms to wait for a half-written set. Its writer could have been killed, so everything else is then shown without the set */
@@ -14,16 +13,16 @@ export interface PublicationGate {
   isUnchanged(settled: Settled): Promise<boolean>
   /** Notes that the files of `settled` were read. */
   markRead(settled: Settled): void
-  /** Reads a file that no half-written set contains. Rejects if it is held back: its last good revision stays. */
-  read(path: string, maxBytes: number): Promise<string>
+  /** Reads a file once no half-written set contains it. Rejects if it is held back: its last good revision stays. */
+  readWhole(path: string, read: () => Promise<string>): Promise<string>
 }
 
 /** Which sets were published up to one moment. */
 export interface Settled {
   /** Number of the last set that is fully written. */
   applied: number
-  /** Number of the set whose files are held back; undefined if there is none. */
-  held: number | undefined
+  /** Of this gate. What is read as unchanged can be older than what another reader has seen since: that is a later moment. */
+  moment: number
   files: readonly string[]
   /** Whether `files` lacks those of older sets that were never read. If so, all documents must be read. */
   isPartial: boolean
@@ -34,19 +33,30 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
   let held: { number: number; paths: ReadonlySet<string> } | undefined
   let lastRead: number | undefined
   let looked: Promise<Publication> | undefined // shared by all calls in one turn of the event loop
+  let [seen, moment] = ['', 0]
+
+  /** Reads what is published, and counts it as another moment if it is not what was seen last. */
+  async function look(): Promise<Publication> {
+    const publication = await readPublication(dir)
+    const now = `${publication.applied} ${publication.applying?.number}`
+    if (now !== seen) moment++
+    seen = now
+    return publication
+  }
 
   async function settled(): Promise<Settled> {
-    let publication = await readPublication(dir)
-    for (let waited = 0; publication.applying && waited < maxHold; waited += pollEvery) {
+    const end = performance.now() + maxHold
+    let publication = await look()
+    while (publication.applying && performance.now() < end) {
       if (publication.applying.number === held?.number) break
       await wait(pollEvery)
-      publication = await readPublication(dir)
+      publication = await look()
     }
     hold(publication.applying)
     lastRead ??= publication.applied
     return {
       applied: publication.applied,
-      held: held?.number,
+      moment,
       files: filesSince(publication, lastRead),
       isPartial: (publication.forgotten ?? 0) > lastRead,
     }
@@ -63,9 +73,9 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
 
   /** Whether a half-written set contains the file. Asked after each read, as a set can begin during the read. */
   async function isBeingWritten(path: string): Promise<boolean> {
-    looked ??= new Promise((resolve) => setImmediate(resolve)).then(function look() {
+    looked ??= new Promise((resolve) => setImmediate(resolve)).then(function lookNow() {
       looked = undefined
-      return readPublication(dir)
+      return look()
     })
     const { applying } = await looked
     return applying?.files.some(({ file }) => join(dir, file) === path) ?? false
@@ -73,17 +83,17 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
 
   return {
     settled,
-    async isUnchanged({ applied, held: number }) {
-      const now = await readPublication(dir)
-      return now.applied === applied && now.applying?.number === number
+    async isUnchanged(settled) {
+      await look()
+      return moment === settled.moment
     },
     markRead({ applied }) {
       lastRead = applied
     },
-    async read(path, maxBytes) {
+    async readWhole(path, read) {
       for (;;) {
         if (held?.paths.has(path)) throw new Error(describeHeld(held.number, held.paths.size))
-        const text = await readText(path, maxBytes)
+        const text = await read()
         if (!(await isBeingWritten(path))) return text
         await settled()
       }

@@ -11,7 +11,7 @@ interface FollowOptions {
   dir: string
   readInTime: ReadInTime
   /** Reads the folder. The folder is already watched, so no change is missed. */
-  open: (read: PublicationGate['read']) => Promise<DocumentStore>
+  open: (readWhole: PublicationGate['readWhole']) => Promise<DocumentStore>
   /** Called after the first read and each change. `files`: changed documents; empty if only problems changed. */
   emit: (store: DocumentStore, files: readonly string[]) => void
   onError: (cause: string) => void
@@ -31,7 +31,7 @@ export async function followFolder({ dir, readInTime, open, emit, onError }: Fol
     (error) => onError(String(error)),
   )
   await gate.settled()
-  const store = await open(gate.read)
+  const store = await open(gate.readWhole)
   await readChanges(store, [])
   opened.resolve(store)
 

@@ -38,6 +38,8 @@ interface StoreOptions {
   maxDocuments?: number
   /** Reads a file's text; rejects above `maxBytes`. */
   read?: (path: string, maxBytes: number) => Promise<string>
+  /** Calls `read` when the file can be read, and again if it could not: the time that this waits is not limited here. */
+  readWhole?: (path: string, read: () => Promise<string>) => Promise<string>
   /** Documents of the folder that the sink already has. */
   stored?: Iterable<StoredDocument>
   /** Last good texts by file, which are given to the sink again. */
@@ -73,7 +75,8 @@ export class DocumentStore {
   readonly #sink: DocumentSink
   readonly #folder: Folder
   readonly #readInTime: ReadInTime
-  readonly #read: (path: string, maxBytes: number) => Promise<string>
+  readonly #read: NonNullable<StoreOptions['read']>
+  readonly #readWhole: NonNullable<StoreOptions['readWhole']>
   readonly #maxDocuments: number
   readonly #files = new Map<string, FileState>()
   readonly #unread = new Set<string>()
@@ -90,6 +93,7 @@ export class DocumentStore {
       readInTime = createReads(limits.reads, limits.readTimeout),
       maxDocuments = limits.documents,
       read = readText,
+      readWhole = (_path, readOnce) => readOnce(),
       stored = [],
       texts = [],
     }: StoreOptions,
@@ -98,6 +102,7 @@ export class DocumentStore {
     this.#sink = sink
     this.#readInTime = readInTime
     this.#read = read
+    this.#readWhole = readWhole
     this.#maxDocuments = maxDocuments
     this.#folder = createFolder(dir, readInTime, maxDocuments)
     for (const { file, hash, problems } of stored) {
@@ -193,7 +198,8 @@ export class DocumentStore {
   async #textOf(file: string, { kind }: DocumentId): Promise<string | Error | undefined> {
     const path = join(this.#dir, file)
     try {
-      const text = await this.#readInTime(file, () => this.#read(path, maxBytes(kind)))
+      const read = () => this.#readInTime(file, () => this.#read(path, maxBytes(kind)))
+      const text = await this.#readWhole(path, read)
       return kind === 'definition' ? await readDefinition(path) : text
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
