@@ -24,7 +24,7 @@ export async function proveCopy(place: Place, what: keyof typeof steps): Promise
     const finding = await examine(place)
     if (typeof finding !== 'object') continue
     const cause = `${place.url}: ${finding.cause}`
-    if (finding.status === 'refused') throw new ReleaseError('registryFaulty', cause, finding.fix)
+    if (finding.status === 'refused') throw new ReleaseError('REGISTRY_FAULTY', cause, finding.fix)
     warnings.push(cause)
   }
   return warnings

@@ -112,7 +112,7 @@ async function carryOut(
     const change = await actOn(analysis, split, about)
     return change ? { number: change.number } : {}
   } catch (error) {
-    if (error instanceof ReleaseError && ['overtaken', 'noCanary'].includes(error.kind)) return {}
+    if (error instanceof ReleaseError && ['OVERTAKEN', 'NO_CANARY'].includes(error.kind)) return {}
     throw error
   }
 }

@@ -54,7 +54,7 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   })
   const problems = listProblems(compiled)
   if (problems.length > 0 && !withProblems)
-    throw new ReleaseError('contentRefused', limited(problems).join('; '))
+    throw new ReleaseError('CONTENT_REFUSED', limited(problems).join('; '))
   const flaws = compiled.problems.filter(({ name }) => name === 'documentFlawed').map(({ cause }) => cause)
   const { revision, layout } = compiled
   const files = Object.fromEntries(Object.entries(compiled.files).filter(([, path]) => existsSync(path)))

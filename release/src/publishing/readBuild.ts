@@ -20,7 +20,7 @@ export async function readBuild(root: string, remote: string): Promise<Build> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const manifest = await readBuiltManifest(root, remote)
   const broken = (cause: string) =>
-    new ReleaseError('buildBroken', `${prefix}dist${cause}`, buildAgain(root, remote))
+    new ReleaseError('BUILD_BROKEN', `${prefix}dist${cause}`, buildAgain(root, remote))
   const files = new Map<string, Uint8Array>()
   const altered: string[] = []
   for (const [name, file] of Object.entries(storedFiles(manifest))) {
@@ -41,7 +41,7 @@ export async function readBuiltManifest(root: string, remote: string): Promise<R
   const parsed = parseManifest(jsonOrNothing(text))
   if (parsed.ok && parsed.value.name === remote) return parsed.value
   const cause = parsed.ok ? `it belongs to ${parsed.value.name}` : parsed.problems.join('; ')
-  throw new ReleaseError('buildBroken', `${prefix}dist/manifest.json: ${cause}.`, buildAgain(root, remote))
+  throw new ReleaseError('BUILD_BROKEN', `${prefix}dist/manifest.json: ${cause}.`, buildAgain(root, remote))
 }
 
 /** Handler for `.catch`: undefined for a remote without a good build; `release publish` says what is wrong. */
@@ -54,10 +54,10 @@ function nothingBuilt(root: string, remote: string): ReleaseError {
   const known = folders.map((folder) => basename(folder).slice('mfe-'.length)).toSorted()
   if (known.includes(remote) || isRemote(root)) {
     const cause = `${findRemoteFolder(root, remote).prefix}dist/manifest.json is not there.`
-    return new ReleaseError('buildMissing', cause, buildAgain(root, remote))
+    return new ReleaseError('BUILD_MISSING', cause, buildAgain(root, remote))
   }
   return new ReleaseError(
-    'remoteUnknown',
+    'REMOTE_UNKNOWN',
     `There is no folder mfe-${remote}. Known here: ${known.join(', ') || 'none'}.`,
   )
 }

@@ -124,7 +124,7 @@ async function readFirst(
   }
   if (kept) return kept
   throw new ReleaseError(
-    'nothingBefore',
+    'NOTHING_BEFORE',
     `No shell was released to ${environment}.`,
     `Run \`release publish ${shellName}\`, then \`release promote ${shellName}\`.`,
   )
