@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
@@ -49,7 +50,7 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     return attempt(key, async (abortSignal) => {
       const found = await client.send(new GetObjectCommand(object(key)), { abortSignal }).catch(ifNoObject)
       if (!found) return undefined
-      const body = found.Body as AsyncIterable<Uint8Array> | undefined
+      const body = found.Body as Readable | undefined
       const bytes = body ? await readBody(body, key, abortSignal) : new Uint8Array()
       return { bytes, writer: found.Metadata?.['writer'] }
     })
