@@ -56,6 +56,11 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     })
   }
 
+  const head = (key: string) =>
+    attempt(key, (abortSignal) =>
+      client.send(new HeadObjectCommand(object(key)), { abortSignal }).catch(ifNoObject),
+    )
+
   async function putIfAbsent(key: string, bytes: Uint8Array, writer: string): Promise<PutOutcome> {
     const command = new PutObjectCommand({
       ...object(key),
@@ -117,11 +122,8 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       await attempt(key, (abortSignal) => client.send(command, { abortSignal }))
     },
     list: listNames,
-    modified: (key) =>
-      attempt(key, async (abortSignal) => {
-        const found = client.send(new HeadObjectCommand(object(key)), { abortSignal })
-        return (await found.catch(ifNoObject))?.LastModified
-      }),
+    modified: async (key) => (await head(key))?.LastModified,
+    size: async (key) => (await head(key))?.ContentLength,
     flush: async () => {}, // writes that were acknowledged are durable
     async remove(key) {
       await attempt(key, (abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }))
