@@ -61,7 +61,8 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       client.send(new HeadObjectCommand(object(key)), { abortSignal }).catch(ifNoObject),
     )
 
-  async function putIfAbsent(key: string, bytes: Uint8Array, writer: string): Promise<PutOutcome> {
+  /** Puts an object; returns the error if it is unknown whether the object was written. */
+  async function putIfAbsent(key: string, bytes: Uint8Array, writer: string) {
     const command = new PutObjectCommand({
       ...object(key),
       Body: bytes,
@@ -70,12 +71,12 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     })
     try {
       await attempt(key, (abortSignal) => once.send(command, { abortSignal }))
-      return { status: 'created' }
+      return 'created'
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error
-      if (isTaken(error.cause)) return { status: 'taken' }
+      if (isTaken(error.cause)) return 'taken'
       if (error.kind !== 'unreachable') throw error
-      return { status: 'unknown', error }
+      return error
     }
   }
 
@@ -85,11 +86,11 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     let lastError: RegistryError | undefined
     for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await putIfAbsent(key, bytes, writer)
-      if (outcome.status === 'created') return 'created'
-      if (outcome.status === 'taken' && tries === 0) return 'exists'
+      if (outcome === 'created') return 'created'
+      if (outcome === 'taken' && tries === 0) return 'exists'
       const existing = await get(key).catch(() => undefined) // the next try reads again; after the last try, it throws below
       if (existing) return existing.writer === writer ? 'created' : 'exists'
-      if (outcome.status === 'unknown') lastError = outcome.error
+      if (outcome !== 'taken') lastError = outcome
       await wait(100 * 2 ** tries * Math.random())
     }
     const cause = lastError?.message.slice(key.length + 2) ?? 'its name is taken and it cannot be read'
@@ -130,5 +131,3 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     },
   }
 }
-
-type PutOutcome = { status: 'created' } | { status: 'taken' } | { status: 'unknown'; error: RegistryError }
