@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { RegistryError } from '../errors/RegistryError.ts'
-import { within } from '../records/within.ts'
+import { within } from '../errors/within.ts'
 
 const readTimeout = 10_000 /* ms that a read of one object may take */
 const threads = 2 /* of the four threads in which Node reads files; the site needs the rest */
