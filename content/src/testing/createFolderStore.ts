@@ -26,6 +26,7 @@ export function createFolderStore(root: string): Store {
     replace: async (key, bytes) => rename(await writeAside(key, bytes), join(root, key)),
     list: async (folder) => (await readdir(join(root, folder)).catch((): string[] => [])).toSorted(),
     modified: async (key) => (await stat(join(root, key)).catch(() => undefined))?.mtime,
+    size: async (key) => (await stat(join(root, key)).catch(() => undefined))?.size,
     flush: async () => {},
     remove: (key) => rm(join(root, key), { force: true }),
   }

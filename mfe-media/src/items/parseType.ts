@@ -6,7 +6,6 @@ export interface MediaType {
   /** The address that is loaded, such as a video site's player or a map's embeddable form. */
   src: string
   provider?: 'youtube' | 'vimeo' | 'gmap_place' | 'gmap_search'
-  format?: string
 }
 
 /** The type of media at an address; a kind that the page names has precedence (LB1). Unknown addresses are images. */
@@ -14,7 +13,7 @@ export function parseType(href: string, kind?: MediaKind): MediaType {
   const guess = typeByAddress(href)
   if (!kind || guess.kind === kind) return guess
   if (kind === 'image') return { kind, content: 'image', src: href }
-  if (kind === 'video') return { kind, content: 'video', src: href, format: 'video/mp4' }
+  if (kind === 'video') return { kind, content: 'video', src: href }
   return { kind, content: 'html', src: href }
 }
 
@@ -24,12 +23,8 @@ function typeByAddress(href: string): MediaType {
   if (href.startsWith('#')) return { kind: 'inline', content: 'html', src: href }
   const ending = /\.(mp4|mov|ogv|webm|pdf)(?:[?#]|$)/i.exec(href)?.[1]?.toLowerCase()
   if (ending === 'pdf') return { kind: 'iframe', content: 'pdf', src: href }
-  if (ending) return { kind: 'video', content: 'video', src: href, format: videoFormat(ending) }
+  if (ending) return { kind: 'video', content: 'video', src: href }
   return { kind: 'image', content: 'image', src: href }
-}
-
-function videoFormat(ending: string): string {
-  return `video/${ending === 'ogv' ? 'ogg' : ending}`
 }
 
 /** The address to load in a frame, for links to known video sites or maps; undefined for others. Requests nothing. */

@@ -41,7 +41,7 @@ export async function copyRegistry(request: CopyRequest): Promise<Copied> {
   const { from, to, formsSince, dryRun = false, onProgress = () => {}, isThorough } = request
   onProgress('Listing both registries')
   const { steps, existing, kept } = await planCopy(request, formsSince)
-  const wanted = steps.reduce((sum, { keys }) => sum + keys.length, 0)
+  const wanted = steps.flat().length
   if (dryRun) return { dryRun, copied: wanted - existing.size, bytes: 0, kept, damaged: [] }
   const damaged: string[] = []
   const result = { copied: 0, bytes: 0, damaged }
@@ -81,7 +81,7 @@ export async function copyRegistry(request: CopyRequest): Promise<Copied> {
     damaged.push(describeError(error))
   }
 
-  for (const { keys } of steps) await inParallel(keys, copyOne)
+  for (const keys of steps) await inParallel(keys, copyOne)
   for (const environment of await listNames(to, 'forms')) await removeFormsBefore(to, environment, formsSince)
   return { dryRun, kept, ...result }
 }

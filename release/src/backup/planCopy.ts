@@ -6,7 +6,7 @@ import { type Ends, refuseOtherLog } from './refuseOtherLog.ts'
 /** Which objects to copy, in which order. */
 export interface Plan {
   /** Keys to copy, in this order: an object comes before the objects that name it. */
-  steps: readonly { kind: string; keys: readonly string[] }[]
+  steps: readonly (readonly string[])[]
   /** The keys in `steps` that the target already has. */
   existing: ReadonlySet<string>
   /** Number of objects that the target already has, whether or not they are compared again. */
@@ -23,7 +23,7 @@ const flatKinds = [keyOf.manifests(), keyOf.chunks(), keyOf.blobs()]
  * take an older composition for the newest. `formsSince` is the first day whose forms are copied.
  */
 export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
-  const steps: { kind: string; keys: readonly string[] }[] = []
+  const steps: (readonly string[])[] = []
   const existing = new Set<string>()
   let kept = 0
 
@@ -41,7 +41,7 @@ export async function planCopy(ends: Ends, formsSince: string): Promise<Plan> {
         if (!exists || ends.isThorough) keys.push(`${folder}/${name}`)
       }
     })
-    steps.unshift({ kind, keys })
+    steps.unshift(keys)
   }
 
   const inside = async (kind: string) => [

@@ -1,14 +1,11 @@
+import type { Patient } from '../doctor/DoctorStep.ts'
 import { everyLogReads, currentFilesAreIntact } from '../doctor/registrySteps.ts'
 import { contentIsThere, releasesAreFound } from '../doctor/releasesAreFound.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Registry } from '../registry/createRegistry.ts'
-import type { Store } from '@tessera/store/Store'
 
-/** A registry, and the store that holds it. */
-export interface Place {
+/** A registry, the store that holds it, and the store's URL. */
+export interface Place extends Patient {
   url: string
-  registry: Registry
-  store: Store
 }
 
 const steps = { logs: [everyLogReads], files: [currentFilesAreIntact, releasesAreFound, contentIsThere] }
@@ -24,7 +21,7 @@ export async function proveCopy(place: Place, what: keyof typeof steps): Promise
     const finding = await examine(place)
     if (typeof finding !== 'object') continue
     const cause = `${place.url}: ${finding.cause}`
-    if (finding.status === 'refused') throw new ReleaseError('registryFaulty', cause, finding.fix)
+    if (finding.status === 'refused') throw new ReleaseError('REGISTRY_FAULTY', cause, finding.fix)
     warnings.push(cause)
   }
   return warnings

@@ -35,5 +35,5 @@ export async function isSame(from: Store, to: Store, key: string): Promise<boole
 
 /** The error for two stores that hold different registries. */
 export function otherRegistry(cause: string): ReleaseError {
-  return new ReleaseError('backupRefused', cause)
+  return new ReleaseError('BACKUP_REFUSED', cause)
 }

@@ -13,7 +13,7 @@ test('[CP2] by hand: advance takes the next step or the one named, never one bac
   const { canary } = await putOutCanary(site)
   const request = { ...asAnn, registry: site.registry, remote: 'maps' }
   expect(await advanceCanary(request)).toMatchObject({ kind: 'canary', percent: 50, number: 4 })
-  await expect(advanceCanary({ ...request, to: 20 })).rejects.toMatchObject({ kind: 'calledWrongly' })
+  await expect(advanceCanary({ ...request, to: 20 })).rejects.toMatchObject({ kind: 'CALLED_WRONGLY' })
   expect(await advanceCanary({ ...request, dryRun: true })).toMatchObject({
     kind: 'promote',
     outcome: 'would-go-live',
@@ -23,7 +23,7 @@ test('[CP2] by hand: advance takes the next step or the one named, never one bac
     to: canary,
     number: 5,
   })
-  await expect(advanceCanary(request)).rejects.toMatchObject({ kind: 'noCanary' })
+  await expect(advanceCanary(request)).rejects.toMatchObject({ kind: 'NO_CANARY' })
 })
 
 test('[CP2] a rollback while a canary runs takes the canary back, the next one what was current before', async () => {
@@ -32,7 +32,7 @@ test('[CP2] a rollback while a canary runs takes the canary back, the next one w
   const first = await rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
   expect(first).toMatchObject({ from: canary, to: stable, number: 4 })
   await expect(rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })).rejects.toMatchObject({
-    kind: 'nothingBefore',
+    kind: 'NOTHING_BEFORE',
   })
 })
 
@@ -50,7 +50,7 @@ test('another version is not promoted over a running canary, but by force', asyn
   const version = await site.publish('maps', 'm3')
   const request = { ...asAnn, registry: site.registry, remote: 'maps', version }
   await expect(promoteRemote(request)).rejects.toMatchObject({
-    kind: 'canaryRuns',
+    kind: 'CANARY_RUNS',
     fix: expect.stringContaining('release canary abort maps'),
   })
   await promoteRemote({ ...request, force: true, reason: 'urgent' })
@@ -76,19 +76,19 @@ test('[CP2] a decision made on an earlier step changes nothing, and is told', as
   const request = { ...asAnn, registry: site.registry, remote: 'maps' }
   await advanceCanary({ ...request, since: 3 })
   const overtaken = {
-    kind: 'overtaken',
+    kind: 'OVERTAKEN',
     message: 'The canary of maps went on to 50 % with number 4 meanwhile.',
   }
   await expect(advanceCanary({ ...request, since: 3 })).rejects.toMatchObject(overtaken)
   await expect(abortCanary({ ...request, since: 3 })).rejects.toMatchObject(overtaken)
   expect((await newest(site))?.number).toBe(4)
   await expect(advanceCanary({ ...request, to: 49 })).rejects.toMatchObject({
-    kind: 'calledWrongly',
+    kind: 'CALLED_WRONGLY',
     message: `maps ${canary} already reaches 50 % of the visitors; a canary cannot be given to fewer.`,
     fix: 'Call `release canary abort maps` to take it back from everybody.',
   })
   await abortCanary({ ...request, since: 4 })
-  const none = { kind: 'noCanary', message: 'No canary of maps runs in production.' }
+  const none = { kind: 'NO_CANARY', message: 'No canary of maps runs in production.' }
   await expect(abortCanary(request)).rejects.toMatchObject(none)
   await expect(advanceCanary(request)).rejects.toMatchObject(none)
 })
@@ -110,7 +110,7 @@ test('[CP2] a decision by hand holds for the canary that was there when it was m
       },
     }
     await expect(decide({ ...asAnn, registry: racing, remote: 'maps' })).rejects.toMatchObject({
-      kind: 'overtaken',
+      kind: 'OVERTAKEN',
     })
   }
 })

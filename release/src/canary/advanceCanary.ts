@@ -63,7 +63,7 @@ async function changeBaked(
     const chosen = watch?.since === request.since ? move(watch, base) : undefined
     if (chosen) return chosen
     throw new ReleaseError(
-      'overtaken',
+      'OVERTAKEN',
       `The promotion of ${request.remote} with number ${request.since} is not in a bake period any more.`,
     )
   })
@@ -77,11 +77,11 @@ async function changeCanary(
   let expectedSince = request.since
   return changeCurrent(request, async function chooseMove(base) {
     const canary = base.canaries[remote]
-    if (!canary) throw new ReleaseError('noCanary', `No canary of ${remote} runs in ${environment}.`)
+    if (!canary) throw new ReleaseError('NO_CANARY', `No canary of ${remote} runs in ${environment}.`)
     expectedSince ??= canary.since
     if (canary.since === expectedSince) return move(canary, base)
     throw new ReleaseError(
-      'overtaken',
+      'OVERTAKEN',
       `The canary of ${remote} went on to ${canary.percent} % with number ${canary.since} meanwhile.`,
     )
   })

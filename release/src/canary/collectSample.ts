@@ -17,7 +17,7 @@ export interface SampleSource {
   since: number
   metrics: readonly Metrics[]
   /** Number of networks that must have reported; default `minNetworks`. */
-  networks?: number
+  networks?: number | undefined
 }
 
 /** Collects the views and renders of a version since composition `since`, from every process that serves it. */

@@ -70,10 +70,8 @@ async function evaluateCanary(
   const step = await registry.composition(environment, since)
   const held = step ? (now() - Date.parse(step.record.created)) / 1000 : 0 // seconds since the current step began
   const stable = record.remotes[remote]?.version
-  const found = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
-  const analysis = await addSourcePlace(found, registry, remote, version)
-  const number = await carryOut(request, remote, { since, split: 'canary', analysis })
-  return { remote, version, percent, ...analysis, ...number }
+  const analysis = analyseCanary({ remote, canary, stable, metrics, held, networks })
+  return conclude(request, 'canary', { remote, version, percent, since }, analysis)
 }
 
 async function evaluatePromotion(
@@ -83,36 +81,30 @@ async function evaluatePromotion(
 ): Promise<Evaluation> {
   const version = record.remotes[remote]?.version ?? ''
   const { networks, now = Date.now } = request
-  const about = { remote, watch, promoted: version, metrics, now: now() }
-  const found = analysePromotion({ ...about, ...(networks && { networks }) })
-  const analysis = await addSourcePlace(found, request.registry, remote, version)
-  const number = await carryOut(request, remote, { since: watch.since, split: 'watch', analysis })
-  return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
+  const analysis = analysePromotion({ remote, watch, promoted: version, metrics, networks, now: now() })
+  const about = { remote, version, percent: 100 - watch.percent, since: watch.since }
+  return conclude(request, 'watch', about, analysis)
 }
 
-/** Replaces the position in the built file, at the end of the cause, by the position in the team's source. */
-async function addSourcePlace(
-  analysis: Analysis,
-  registry: Registry,
-  remote: string,
-  version: string,
-): Promise<Analysis> {
-  if (analysis.verdict !== 'worse') return analysis
-  const cause = await withSourcePlace(createSourcePlaces(registry), remote, version, analysis.cause)
-  return { ...analysis, cause }
-}
-
-async function carryOut(
+/** Acts on an analysis, whose cause gets the position in the team's source instead of that in the built file. */
+async function conclude(
   { registry, environment, signer }: EvaluateRequest,
-  remote: string,
-  { since, split, analysis }: { since: number; split: 'canary' | 'watch'; analysis: Analysis },
-): Promise<{ number?: number }> {
-  const about = { registry, environment, remote, actor: evaluatorName, since, ...(signer && { signer }) }
+  split: 'canary' | 'watch',
+  { since, ...about }: Pick<Evaluation, 'remote' | 'version' | 'percent'> & { since: number },
+  found: Analysis,
+): Promise<Evaluation> {
+  const { remote, version } = about
+  const isPlaced = found.verdict === 'worse'
+  const cause = isPlaced
+    ? await withSourcePlace(createSourcePlaces(registry), remote, version, found.cause)
+    : found.cause
+  const analysis = { ...found, cause }
+  const change = { registry, environment, remote, actor: evaluatorName, since, ...(signer && { signer }) }
   try {
-    const change = await actOn(analysis, split, about)
-    return change ? { number: change.number } : {}
+    const number = (await actOn(analysis, split, change))?.number
+    return { ...about, ...analysis, ...(number !== undefined && { number }) }
   } catch (error) {
-    if (error instanceof ReleaseError && ['overtaken', 'noCanary'].includes(error.kind)) return {}
-    throw error
+    if (!(error instanceof ReleaseError) || !['OVERTAKEN', 'NO_CANARY'].includes(error.kind)) throw error
+    return { ...about, ...analysis }
   }
 }

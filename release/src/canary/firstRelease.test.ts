@@ -74,7 +74,7 @@ test.each([
     expect(record).not.toHaveProperty('canaries')
     expect(record?.change).toEqual({ kind: 'rollback', remote: 'maps', from: version, to: version })
     expect(record && versionAfter(record)).toBeNull()
-    await expect(rollbackRemote(about(site))).rejects.toMatchObject({ kind: 'nothingBefore' })
+    await expect(rollbackRemote(about(site))).rejects.toMatchObject({ kind: 'NOTHING_BEFORE' })
     await promoteRemote({ ...about(site), version })
     expect(await site.live()).toEqual({ regions, maps: version })
   },
@@ -116,5 +116,5 @@ test('[CP1] another remote’s first release for the same slot is refused meanwh
   await putOutFirst(site)
   const version = await site.publish('atlas', 'a1')
   const promoting = promoteRemote({ ...about(site), remote: 'atlas', version, canary })
-  await expect(promoting).rejects.toMatchObject({ kind: 'checksRefused' })
+  await expect(promoting).rejects.toMatchObject({ kind: 'CHECKS_REFUSED' })
 })

@@ -78,7 +78,7 @@ async function restore(command: Command, from: string): Promise<Answer> {
   const source = openPlace(from, root, { trustRoot, stateFolder, copyOf: url })
   const isEmpty = Object.keys(await source.registry.heads()).length === 0
   if (isEmpty)
-    throw new ReleaseError('registryMissing', `There is no backup at ${from}.`, 'Check the address.')
+    throw new ReleaseError('REGISTRY_MISSING', `There is no backup at ${from}.`, 'Check the address.')
   const trust = await source.registry.trust()
   const target = openPlace(url, root, { trustRoot: trust?.root })
   return copy(command, context, { from: source, to: target, isThorough: true, replaces: false })

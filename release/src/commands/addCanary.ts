@@ -1,5 +1,5 @@
 import { minNetworks } from '@tessera/kit/contract/metrics'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { setTimeout as wait } from 'node:timers/promises'
 import { abortCanary, advanceCanary } from '../canary/advanceCanary.ts'
 import { type Evaluation, evaluateCanaries } from '../canary/evaluateCanaries.ts'
@@ -11,7 +11,7 @@ import { withSite } from './siteFor.ts'
 import { type Answer, answering } from './answer.ts'
 import { placedReader } from './contentFolder.ts'
 import { changeLines, done, failure, warning } from './print.ts'
-import { count, percent, seconds } from './arguments.ts'
+import { count, percent, timeOption } from './arguments.ts'
 import { type Context, readContext, remoteName, withChange, withContext, withSigning } from './context.ts'
 import { readChangeOfKnown, refuseUnknown } from './refuseUnknown.ts'
 
@@ -23,9 +23,7 @@ export function addCanary(program: Command): void {
       'Goes to its next step; after the last one, to all visitors. Visitors who have the canary keep it.',
     )
     .argument('<remote>', 'for example maps', remoteName)
-    .addOption(
-      new Option('--to <percent>', 'to this many of 100 visitors; 100 is everybody').argParser(percent),
-    )
+    .option('--to <percent>', 'to this many of 100 visitors; 100 is everybody', percent)
     .addHelpText(
       'after',
       '\nExamples:\n  $ release canary advance maps\n  $ release canary advance maps --to 100',
@@ -41,11 +39,12 @@ export function addCanary(program: Command): void {
     .description(
       'Gives good canaries to more visitors, takes bad ones and bad promotions back, until no canary and no bake period runs. Only needed where the site itself has no key to do so (CANARY_KEY).',
     )
-    .addOption(new Option('--every <time>', 'how often').argParser(seconds).default(2, '2s'))
-    .addOption(
-      new Option('--least-networks <count>', 'from how many networks browsers must have reported')
-        .argParser(count)
-        .default(minNetworks),
+    .addOption(timeOption('--every <time>', 'how often', 2, '2s'))
+    .option(
+      '--least-networks <count>',
+      'from how many networks browsers must have reported',
+      count,
+      minNetworks,
     )
     .option('--once', 'evaluate once, do not wait')
     .addHelpText('after', '\nExamples:\n  $ release canary watch\n  $ release canary watch --once --json')

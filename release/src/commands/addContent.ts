@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { compileInSite, type CompiledInSite } from '../content/compileInSite.ts'
 import { publishContent, type PublishedContent } from '../content/publishContent.ts'
 import { contentName } from '../content/openContentLog.ts'
@@ -23,14 +23,11 @@ export function addContent(program: Command): void {
       'Compiles the documents and stores what changed in the registry, pictures included. Sites of that environment with CONTENT_FROM=registry show it within a second or two. Publishing the same content again changes nothing, and restores what is missing.',
     )
     .argument('[folder]', 'of documents (default: CONTENT_DIR, else tessera.site of package.json)')
-    .addOption(
-      new Option('-n, --dry-run', 'compile, print what would be stored, store nothing').default(false),
-    )
-    .addOption(
-      new Option(
-        '--with-problems',
-        'publish although documents are broken; each is left out, or kept in its last good revision on this machine',
-      ).default(false),
+    .option('-n, --dry-run', 'compile, print what would be stored, store nothing', false)
+    .option(
+      '--with-problems',
+      'publish although documents are broken; each is left out, or kept in its last good revision on this machine',
+      false,
     )
     .addHelpText(
       'after',
@@ -54,7 +51,7 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   })
   const problems = listProblems(compiled)
   if (problems.length > 0 && !withProblems)
-    throw new ReleaseError('contentRefused', limited(problems).join('; '))
+    throw new ReleaseError('CONTENT_REFUSED', limited(problems).join('; '))
   const flaws = compiled.problems.filter(({ name }) => name === 'documentFlawed').map(({ cause }) => cause)
   const { revision, layout } = compiled
   const files = Object.fromEntries(Object.entries(compiled.files).filter(([, path]) => existsSync(path)))

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { collectGarbage, type GcResult } from '../gc/collectGarbage.ts'
 import { escapeControls } from '../errors/oneLine.ts'
 import { openStore } from '@tessera/store/openStore'
@@ -17,10 +17,11 @@ export function addGc(program: Command): void {
     .description(
       'Removes versions and files that are current in no environment, that none of the last compositions names, that no tab of the last 30 days may ask for, and that were not published in the last 7 days. The logs stay.',
     )
-    .addOption(
-      new Option('--keep-last <count>', 'compositions of each environment that stay whole')
-        .argParser(count)
-        .default(keptCompositions),
+    .option(
+      '--keep-last <count>',
+      'compositions of each environment that stay whole',
+      count,
+      keptCompositions,
     )
     .option('-n, --dry-run', 'print what would be removed, remove nothing')
     .addHelpText('after', '\nExamples:\n  $ release gc --dry-run\n  $ release gc --keep-last 50')

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { versionAfter } from '../log/record.ts'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import { type Answer, answering } from './answer.ts'
@@ -12,7 +12,7 @@ export function addHistory(program: Command): void {
     .summary('who released what, when and why')
     .description("The environment's log, newest first, damaged entries included.")
     .argument('[remote]', 'only this remote', remoteName)
-    .addOption(new Option('-l, --limit <count>', 'how many entries to read').argParser(count).default(50))
+    .option('-l, --limit <count>', 'how many entries to read', count, 50)
     .addHelpText('after', '\nExamples:\n  $ release history\n  $ release history maps --limit 10')
     .action(answering(history))
 }

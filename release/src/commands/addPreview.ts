@@ -93,7 +93,7 @@ async function publish(command: Command, remote?: string): Promise<Answer> {
   })
   if (refused.length > 0)
     throw new ReleaseError(
-      'checksRefused',
+      'CHECKS_REFUSED',
       `${remote} ${version} could not be shown. ${refused.map(({ cause }) => cause).join(' ')}`,
       'Fix what the checks name, and run the command again.',
     )
@@ -155,7 +155,7 @@ async function end(command: Command, remote?: string): Promise<Answer> {
   }
   const left = running.map((record) => record.remote).filter((one) => !ended.includes(one))
   if (asked.length > 0 && ended.length === 0)
-    throw new ReleaseError('keyMissing', `No key at hand may end ${left.join(', ')} of ${name}.`)
+    throw new ReleaseError('KEY_MISSING', `No key at hand may end ${left.join(', ')} of ${name}.`)
   const rest = left.length > 0 ? ` It still shows ${left.join(', ')}.` : ''
   const what = ended.length > 0 ? `${name} shows ${ended.join(', ')} no more.` : `${name} has nothing to end.`
   return { facts: { name, ended, left }, lines: [done(what + rest)] }
@@ -164,7 +164,7 @@ async function end(command: Command, remote?: string): Promise<Answer> {
 /** Builds a handler for `.catch`: skips a remote without a key, unless the caller named the remote. */
 function orNoKey(isNamed: boolean): (error: unknown) => undefined {
   return function orFail(error) {
-    if (isNamed || !(error instanceof ReleaseError) || error.kind !== 'keyMissing') throw error
+    if (isNamed || !(error instanceof ReleaseError) || error.kind !== 'KEY_MISSING') throw error
   }
 }
 

@@ -26,7 +26,7 @@ async function problems(command: Command, remote?: string): Promise<Answer> {
   await refuseUnknown(context)
   const { registry, environment } = context
   if (remote !== undefined && !(await registry.remotes()).includes(remote))
-    throw new ReleaseError('remoteUnknown', `No remote ${remote} was published to ${context.registryUrl}.`)
+    throw new ReleaseError('REMOTE_UNKNOWN', `No remote ${remote} was published to ${context.registryUrl}.`)
   const found = await collectProblems({
     registry,
     environment,

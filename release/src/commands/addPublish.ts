@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { publishRemote, type PublishResult } from '../publishing/publishRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, readSigner, remoteName, withContext, withSigning } from './context.ts'
@@ -13,7 +13,7 @@ export function addPublish(program: Command): void {
     )
     .argument('<remote>', 'for example maps', remoteName)
     .option('--create', 'create the registry if there is none')
-    .addOption(new Option('-n, --dry-run', 'print what would be stored, store nothing').default(false))
+    .option('-n, --dry-run', 'print what would be stored, store nothing', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ npm run build -w mfe-maps && release publish maps\n  $ release publish maps --dry-run',

@@ -7,7 +7,7 @@ import { createSay } from '../serve/Say.ts'
 import { serveShell } from '../serve/serveShell.ts'
 import { readSiteKeys, siteSigner } from '../signing/siteSigner.ts'
 import { type Answer, answering } from './answer.ts'
-import { seconds } from './arguments.ts'
+import { timeOption } from './arguments.ts'
 import { readContext, withContext } from './context.ts'
 
 export function addServe(program: Command): void {
@@ -36,11 +36,7 @@ export function addServe(program: Command): void {
         .env('STATE_DIR')
         .default(undefined, '.tessera/state; of a preview site .tessera/preview'),
     )
-    .addOption(
-      new Option('--ready-within <time>', 'give up a shell that takes longer to start')
-        .argParser(seconds)
-        .default(60, '60s'),
-    )
+    .addOption(timeOption('--ready-within <time>', 'give up a shell that takes longer to start', 60, '60s'))
     .addHelpText(
       'after',
       '\nExample:\n  $ REGISTRY_URL="s3://bucket/site?region=eu-west-1" release serve --port 4001',

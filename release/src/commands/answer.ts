@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type ErrorName, errorTable, exitCodes } from '../errors/errorTable.ts'
+import { type ErrorCode, errorTable, exitCodes } from '../errors/errorTable.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { RegistryError } from '@tessera/store/RegistryError'
 import { failure } from './print.ts'
@@ -29,19 +29,19 @@ export function answering(verb: (command: Command, ...args: never[]) => Promise<
 }
 
 function print(error: unknown, json: boolean): void {
-  const { error: name, cause, fix } = classifyError(error)
-  const { code, exit } = errorTable[name]
+  const { code, cause, fix } = classifyError(error)
   if (json) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
   else console.error(failure(code, cause, fix))
-  process.exitCode = exit
+  process.exitCode = errorTable[code].exit
 }
 
-function classifyError(error: unknown): { error: ErrorName; cause: string; fix: string } {
-  if (error instanceof ReleaseError) return { error: error.kind, cause: error.message, fix: error.fix }
-  if (error instanceof RegistryError && error.kind === 'refused')
-    return { error: 'notTrusted', cause: error.message, fix: errorTable.notTrusted.fix }
-  if (error instanceof RegistryError)
-    return { error: 'registryFaulty', cause: error.message, fix: errorTable.registryFaulty.fix }
-  if (process.env['DEBUG'] === 'release') console.error(error)
-  return { error: 'unforeseen', cause: describeError(error), fix: errorTable.unforeseen.fix }
+function classifyError(error: unknown): { code: ErrorCode; cause: string; fix: string } {
+  if (error instanceof ReleaseError) return { code: error.kind, cause: error.message, fix: error.fix }
+  const code = error instanceof RegistryError ? codeOf(error) : 'UNFORESEEN'
+  if (code === 'UNFORESEEN' && process.env['DEBUG'] === 'release') console.error(error)
+  return { code, cause: describeError(error), fix: errorTable[code].fix }
+}
+
+function codeOf({ kind }: RegistryError): ErrorCode {
+  return kind === 'refused' ? 'NOT_TRUSTED' : 'REGISTRY_FAULTY'
 }

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 
 /** Parses a whole number above 0, for commander. */
 export function count(text: string): number {
@@ -15,6 +15,11 @@ export function seconds(text: string): number {
   const unit = units[match?.[2] ?? '']
   if (match && unit !== undefined) return Number(match[1]) * unit
   throw new InvalidArgumentError('It must be a time like 30s, 5m, 2h or 1d.')
+}
+
+/** An option that takes a time; its default in seconds, and as the help shows it. */
+export function timeOption(flags: string, description: string, time: number, shown: string): Option {
+  return new Option(flags, description).argParser(seconds).default(time, shown)
 }
 
 /** Parses a percentage of visitors: a whole number from 1 to 100. */

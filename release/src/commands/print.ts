@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Step } from '../checks/check.ts'
-import { errorTable } from '../errors/errorTable.ts'
+import type { ErrorCode } from '../errors/errorTable.ts'
 import { escapeControls, oneLine } from '../errors/oneLine.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
 
@@ -31,7 +31,7 @@ export function printWrongCall(text: string, fix: string, write: (text: string) 
     .replace(/^error: /, '')
     .trim()
     .replaceAll('\n', ' ')
-  const { code } = errorTable.calledWrongly
+  const code: ErrorCode = 'CALLED_WRONGLY'
   if (process.argv.includes('--json')) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
   else write(`${failure(code, cause, fix)}\n`)
 }

@@ -2,7 +2,7 @@ import type { CanaryRules } from '@tessera/kit/contract/composition'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { PromoteRequest, BakeRules } from '../promotion/promoteRemote.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
-import { count, percent, seconds } from './arguments.ts'
+import { count, percent, seconds, timeOption } from './arguments.ts'
 
 /** The rules of a canary, unless options of the call set others. */
 export const canaryDefaults: CanaryRules = {
@@ -15,51 +15,42 @@ export const canaryDefaults: CanaryRules = {
 /** Adds the options of a canary. */
 export function withCanary(command: Command): Command {
   return command
-    .addOption(
-      new Option('--canary <percent>', 'give it to this many of 100 visitors first').argParser(share),
-    )
+    .option('--canary <percent>', 'give it to this many of 100 visitors first', share)
     .option('--first-to-all', 'a first version, which has no other to be compared with, goes to all visitors')
     .addOption(
       new Option('--steps <percents>', 'further shares of the canary, before it goes to all')
         .argParser(percents)
         .default(canaryDefaults.steps, canaryDefaults.steps.join(',')),
     )
+    .addOption(timeOption('--hold <time>', 'least time at each step', canaryDefaults.holdSeconds, '5m'))
+    .option('--least-views <count>', 'page views that an analysis needs', count, canaryDefaults.leastViews)
     .addOption(
-      new Option('--hold <time>', 'least time at each step')
-        .argParser(seconds)
-        .default(canaryDefaults.holdSeconds, '5m'),
-    )
-    .addOption(
-      new Option('--least-views <count>', 'page views that an analysis needs')
-        .argParser(count)
-        .default(canaryDefaults.leastViews),
-    )
-    .addOption(
-      new Option('--patience <time>', 'time after which a canary without enough views has failed')
-        .argParser(seconds)
-        .default(canaryDefaults.patienceSeconds, '1h'),
+      timeOption(
+        '--patience <time>',
+        'time after which a canary without enough views has failed',
+        canaryDefaults.patienceSeconds,
+        '1h',
+      ),
     )
 }
 
 const bakePercent = 5
-const bakeSeconds = 600
 
 /** Adds `--watch` and `--until-decided`: the bake period of a promotion without a canary. */
 export function withBake(command: Command): Command {
   return command
     .addOption(
-      new Option(
+      timeOption(
         '--watch <time>',
         `how long ${bakePercent} % of the visitors keep the version before, so that a worse one is taken back; 0s is not at all`,
-      )
-        .argParser(seconds)
-        .default(bakeSeconds, '10m'),
+        600,
+        '10m',
+      ),
     )
-    .addOption(
-      new Option(
-        '--until-decided <time>',
-        'after too few views, go on until there are enough, for this time at most',
-      ).argParser(seconds),
+    .option(
+      '--until-decided <time>',
+      'after too few views, go on until there are enough, for this time at most',
+      seconds,
     )
 }
 

@@ -14,7 +14,7 @@ export async function refuseUnknown(context: Asked): Promise<void> {
   await registry.trust() // throws if the trust log is invalid, which is why no environment is found then
   const there = known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'
   throw new ReleaseError(
-    'environmentUnknown',
+    'ENVIRONMENT_UNKNOWN',
     `There is no environment ${environment} in ${registryUrl}. ${there}`,
   )
 }
@@ -36,7 +36,7 @@ export async function refuseUnknownRegistry({
     registry.trust().catch(() => 'damaged'), // the registry exists; verbs that need the trust log report the damage
   ])
   if (remotes.length > 0 || Object.keys(heads).length > 0 || trust) return
-  throw new ReleaseError('registryMissing', `There is no registry at ${registryUrl}.`)
+  throw new ReleaseError('REGISTRY_MISSING', `There is no registry at ${registryUrl}.`)
 }
 
 /** Reads the options of a change, and throws if the environment does not exist. */

@@ -71,7 +71,7 @@ function refuseMissing(path: string, cause: string): void {
 
 function refused(cause: string): ReleaseError {
   return new ReleaseError(
-    'contentRefused',
+    'CONTENT_REFUSED',
     `The content could not be compiled: ${cause}.`,
     'Look at the folder.',
   )

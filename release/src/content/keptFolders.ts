@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '@tessera/store/ifMissing'
+import { parseRecord } from '@tessera/store/readRecord'
 import { contentFilesSchema, type ContentFiles } from './ContentRecord.ts'
 import { day } from '@tessera/store/isOlder'
 
@@ -27,11 +28,8 @@ export function keptFolders(keepIn: string) {
     },
     /** The list of files in a folder; undefined if the list cannot be read. */
     async readList(number: number): Promise<ContentFiles | undefined> {
-      try {
-        return contentFilesSchema.parse(JSON.parse(await readFile(join(folderOf(number), listName), 'utf8')))
-      } catch {
-        return undefined
-      }
+      const list = await readFile(join(folderOf(number), listName)).catch(() => undefined)
+      return parseRecord(contentFilesSchema, list)
     },
     async remove(number: number) {
       const aside = unfinished()

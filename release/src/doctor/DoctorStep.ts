@@ -15,16 +15,9 @@ export interface DoctorStep {
   examine(patient: Patient): Promise<string | void | Trouble>
 }
 
-export type Diagnosis =
-  | { title: string; status: 'passed'; detail?: string }
-  | {
-      title: string
-      /** `warned`: releases work nevertheless. */ status: 'warned' | 'refused'
-      cause: string
-      fix: string
-    }
+export type Diagnosis = { title: string } & ({ status: 'passed'; detail?: string } | Trouble)
 
-/** The problem that a step found. */
+/** The problem that a step found. `warned`: releases work nevertheless. */
 export interface Trouble {
   status: 'warned' | 'refused'
   cause: string

@@ -1,4 +1,4 @@
-import { keyOf } from '../layout/keyOf.ts'
+import { keyOf, namePatterns } from '../layout/keyOf.ts'
 import { day, whereOlder } from '@tessera/store/isOlder'
 import { listNumbers } from '@tessera/store/numberName'
 import { listKeys, listNames, listOddKeys } from '../layout/listNames.ts'
@@ -130,27 +130,13 @@ export function describeFew(keys: readonly string[]): string {
 
 async function strangeNames(store: Store): Promise<readonly string[]> {
   const inner = await Promise.all(foldersOfFolders.map((folder) => listKeys(store, folder)))
-  const folders = [...foldersOfFolders, ...foldersOfObjects, ...inner.flat()]
-  const odd = await Promise.all(folders.map((folder) => listOddKeys(store, folder)))
+  const odd = await Promise.all([...folders, ...inner.flat()].map((folder) => listOddKeys(store, folder)))
   return odd.flat()
 }
 
-const foldersOfFolders = [
-  keyOf.logs(),
-  keyOf.contentLogs(),
-  keyOf.remotes(),
-  keyOf.allSignatures(),
-  keyOf.metricsFolder(),
-  keyOf.allPreviews(),
-]
-const foldersOfObjects = [
-  keyOf.blobs(),
-  keyOf.manifests(),
-  keyOf.leases(),
-  keyOf.quarantine(),
-  keyOf.trustLog(),
-  keyOf.chunks(),
-]
+/** All folders but `forms`, which only those who read forms may list. */
+const folders = Object.keys(namePatterns).filter((folder) => !folder.endsWith('/*') && folder !== 'forms')
+const foldersOfFolders = folders.filter((folder) => Object.hasOwn(namePatterns, `${folder}/*`))
 
 async function beyondLogs({ registry, store }: Patient): Promise<readonly string[]> {
   const environments = await listNames(store, keyOf.logs())

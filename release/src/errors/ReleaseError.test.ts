@@ -8,8 +8,8 @@ const readPage = (name: string) => readFile(join(import.meta.dirname, '../../../
 
 test('the operations page lists every fault as the command has it', async () => {
   const page = await readPage('operations.md')
-  const rows = Object.values(errorTable).map(
-    (fault) => `| \`${fault.code}\` | ${fault.title} | ${fault.fix} | ${fault.exit} |`,
+  const rows = Object.entries(errorTable).map(
+    ([code, fault]) => `| \`${code}\` | ${fault.title} | ${fault.fix} | ${fault.exit} |`,
   )
   for (const row of rows) expect(page).toContain(row)
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '@tessera/store/ifMissing'
+import { parseRecord } from '@tessera/store/readRecord'
 import { type ReadForm, submission } from './Submission.ts'
 
 /** Reads the sent forms in a server's folder, even those of earlier servers: lines of JSON in `<form>.….jsonl`. */
@@ -16,9 +17,6 @@ async function readFormFile(path: string): Promise<readonly ReadForm[]> {
 }
 
 function parseLine(line: string, position: string): ReadForm {
-  try {
-    return { form: submission.parse(JSON.parse(line)) }
-  } catch {
-    return { problem: `${position}: it is no whole form; a crash may have cut it off` }
-  }
+  const form = parseRecord(submission, line)
+  return form ? { form } : { problem: `${position}: it is no whole form; a crash may have cut it off` }
 }

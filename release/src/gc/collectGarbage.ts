@@ -34,12 +34,17 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   const now = request.now ?? (dryRun ? new Date() : await storesTime(store))
   onProgress('Reading the logs, and what they name')
   const plan = await planRemoval(registry, store, { now, last })
-  if (dryRun)
-    return buildResult(
-      kinds.flatMap((kind) => plan[kind]).concat(plan.chunks, plan.previews, plan.leftovers),
-      [],
-      true,
-    )
+  const planned = kinds.flatMap((kind) => plan[kind]).concat(plan.chunks, plan.previews, plan.leftovers)
+  const sizes = new Map(
+    await Promise.all(planned.map(async ({ key }) => [key, (await store.size(key)) ?? 0] as const)),
+  )
+  const buildResult = (removed: Plan['blobs'], spared: Plan['blobs']) => ({
+    dryRun,
+    removed: removed.map(({ key }) => key),
+    spared: spared.map(({ key }) => key),
+    bytes: removed.reduce((sum, { key }) => sum + (sizes.get(key) ?? 0), 0),
+  })
+  if (dryRun) return buildResult(planned, [])
 
   const removals = []
   for (const kind of kinds) {
@@ -51,7 +56,7 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   const chunks = await removeIfOld(store, plan, now)
   const removed = removals.flatMap((removal) => removal.removed)
   const spared = removals.flatMap((removal) => removal.spared)
-  return buildResult([...removed, ...chunks, ...plan.previews, ...plan.leftovers], spared, false)
+  return buildResult([...removed, ...chunks, ...plan.previews, ...plan.leftovers], spared)
 }
 
 /** Removes the planned chunks, except those that a publish has written again since: they are no longer old. */
@@ -59,15 +64,6 @@ async function removeIfOld(store: Store, { chunks }: Plan, now: Date): Promise<P
   const old = await whereOlder(store, chunks, ({ key }) => key, now, young)
   await Promise.all(old.map(({ key }) => store.remove(key)))
   return old
-}
-
-function buildResult(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: boolean): GcResult {
-  return {
-    dryRun,
-    removed: removed.map(({ key }) => key),
-    spared: spared.map(({ key }) => key),
-    bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0),
-  }
 }
 
 /** The time by the store's clock: if this machine's clock were far ahead, young objects would be removed. */

@@ -74,7 +74,7 @@ test('[CP1] a record that does not read, and may have named anything, is told wi
   const store = storeOf(site)
   await store.replace(keyOf.composition('production', 1), Buffer.from('{'))
   await expect(neededManifests(site.registry, store, { last: 1, since: never })).rejects.toMatchObject({
-    kind: 'registryFaulty',
+    kind: 'REGISTRY_FAULTY',
     message: expect.stringMatching(/not JSON.* What it named is unknown, so nothing was removed\.$/),
     fix: 'Put the record back from a copy of the registry, or clean up when it is older than the time that is kept.',
   })

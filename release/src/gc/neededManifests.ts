@@ -70,7 +70,7 @@ async function readEntry(store: Store, environment: string, entry: LogEntry): Pr
   const parsed = entry.error.kind === 'refused' ? parseComposition(parseJson(bytes, key)) : undefined
   if (parsed?.ok) return parsed.value
   throw new ReleaseError(
-    'registryFaulty',
+    'REGISTRY_FAULTY',
     `${entry.error.message}. What it named is unknown, so nothing was removed.`,
     'Put the record back from a copy of the registry, or clean up when it is older than the time that is kept.',
   )

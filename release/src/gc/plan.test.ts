@@ -61,7 +61,7 @@ async function publishOld(site: Site, text: string, ms = 8 * day) {
   return old
 }
 
-test('[CP2] what no one needs goes whole, each kind by itself, weighed', async () => {
+test('[CP2] what no one needs goes whole, each kind by itself', async () => {
   await using site = await createSite()
   const old = await publishOld(site, 'old')
   const plan = await planFor(site)
@@ -74,8 +74,6 @@ test('[CP2] what no one needs goes whole, each kind by itself, weighed', async (
   })
   for (const kind of ['versions', 'manifests', 'signatures'] as const)
     expect(plan[kind].map(({ manifest }) => manifest)).toEqual([old.sha256])
-  for (const { key, bytes } of [...plan.versions, ...plan.manifests, ...plan.signatures, ...plan.blobs])
-    expect(bytes).toBe((await storeOf(site).read(key))?.length)
   expect(plan.kept.size).toBe(0)
   expect(plan.leasesSince).toEqual(new Date(now.getTime() - 7 * day))
 })
@@ -148,7 +146,7 @@ test('a file that is young stays when its manifest goes; one that nobody ever na
   await age(site, [orphan], 8 * day)
   const plan = await planFor(site)
   expect(keysIn(plan).blobs).toEqual([...old.blobs.slice(1), orphan].toSorted())
-  expect(plan.blobs.find(({ key }) => key === orphan)).toEqual({ key: orphan, bytes: 6 })
+  expect(plan.blobs.find(({ key }) => key === orphan)).toEqual({ key: orphan })
 })
 
 test('a signature of a manifest that is long gone goes, a young one stays', async () => {
@@ -159,7 +157,7 @@ test('a signature of a manifest that is long gone goes, a young one stays', asyn
   await age(site, keys.slice(0, 1), 8 * day)
   await age(site, keys.slice(1), 6 * day)
   const plan = await planFor(site)
-  expect(plan.signatures).toEqual([{ key: keys[0], manifest: 'c'.repeat(64), bytes: 2 }])
+  expect(plan.signatures).toEqual([{ key: keys[0], manifest: 'c'.repeat(64) }])
 })
 
 test('a name that says nothing readable goes when it is old', async () => {
@@ -167,7 +165,7 @@ test('a name that says nothing readable goes when it is old', async () => {
   const key = keyOf.version('maps', '1.0.0')
   await storeOf(site).create(key, Buffer.from('rubbish'))
   await age(site, [key], 8 * day)
-  expect((await planFor(site)).versions).toEqual([{ key, manifest: '', bytes: 7 }])
+  expect((await planFor(site)).versions).toEqual([{ key, manifest: '' }])
 })
 
 test('an old manifest that does not read goes, and takes no files along', async () => {
@@ -200,7 +198,7 @@ test.each<[string, number, number]>([
   for (const key of keys) await store.replace(key, Buffer.from('left'))
   await age(site, keys, ms)
   const { leftovers } = await planFor(site)
-  expect(leftovers.map(({ bytes }) => bytes)).toEqual(Array.from({ length: count }, () => 4))
+  expect(leftovers).toHaveLength(count)
 })
 
 test('what vanishes while it is looked at is left alone', async () => {
@@ -258,6 +256,8 @@ test('it says what it does, counts what it removed, and it is gone', async () =>
   await store.replace('unfinished/left', Buffer.from('left'))
   await age(site, ['unfinished/left'], 2 * day)
   const plan = await planFor(site)
+  const all = [plan.versions, plan.manifests, plan.signatures, plan.blobs, plan.leftovers].flat()
+  const objects = await Promise.all(all.map(({ key }) => store.read(key)))
   const lines: string[] = []
   const onProgress = (line: string) => void lines.push(line)
   const result = await collectGarbage({ registry: site.registry, store, last: 1, now, onProgress })
@@ -268,8 +268,7 @@ test('it says what it does, counts what it removed, and it is gone', async () =>
     'Removing signatures: 1 of 1',
     'Removing blobs: 2 of 2',
   ])
-  const all = [plan.versions, plan.manifests, plan.signatures, plan.blobs, plan.leftovers].flat()
-  expect(result.bytes).toBe(all.reduce((sum, { bytes }) => sum + bytes, 0))
+  expect(result.bytes).toBe(objects.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0))
   expect(result).toMatchObject({ dryRun: false, spared: [] })
   expect(result.removed.toSorted()).toEqual(all.map(({ key }) => key).toSorted())
   for (const key of [...result.removed, old.manifest]) expect(await store.read(key)).toBeUndefined()

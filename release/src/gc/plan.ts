@@ -10,9 +10,15 @@ import { filesIfWhole, readManifestFiles, type Needed, neededManifests } from '.
 import { sortPreviews } from './sortPreviews.ts'
 import { type PublishedName, publishedNames } from './publishedNames.ts'
 import { unneededChunks } from './unneededChunks.ts'
-import { readSizes, type Unreachable, weighAll, type MaybeSized } from './weighAll.ts'
 
 export type GcRegistry = CompositionReader & Pick<TrustKeeping, 'trust'>
+
+/** An object that no one needs any more. */
+export interface Unreachable {
+  key: string
+  /** The manifest that it belongs to; undefined for a blob, which can belong to several. */
+  manifest?: string
+}
 
 /** What a clean-up removes and what it keeps. */
 export interface Plan {
@@ -53,22 +59,15 @@ export async function planRemoval(
     ...previews.manifests,
   ])
   const { kept, unreachable } = await divideManifests(store, now, named)
-  const sizes = await readSizes(store, unreachable)
   const blobs = await unreachableBlobs(store, now, await neededBlobs(store, kept, needed.current))
   return {
-    versions: await weighAll(store, unreachableNames(names, kept)),
-    manifests: await weighAll(
-      store,
-      unreachable.map((manifest) => ({ key: keyOf.manifest(manifest), manifest })),
-    ),
-    signatures: await weighAll(store, await unreachableSignatures(store, now, kept)),
-    blobs: await weighAll(
-      store,
-      blobs.map((sha256) => ({ key: keyOf.blob(sha256), bytes: sizes.get(sha256) })),
-    ),
-    chunks: await weighAll(store, await unneededChunks(store, now)),
-    previews: await weighAll(store, previews.over),
-    leftovers: await weighAll(store, await findLeftovers(store, now)),
+    versions: unreachableNames(names, kept),
+    manifests: unreachable.map((manifest) => ({ key: keyOf.manifest(manifest), manifest })),
+    signatures: await unreachableSignatures(store, now, kept),
+    blobs: blobs.map((sha256) => ({ key: keyOf.blob(sha256) })),
+    chunks: await unneededChunks(store, now),
+    previews: previews.over,
+    leftovers: await findLeftovers(store, now),
     kept,
     leasesSince: before(now, young),
   }
@@ -93,7 +92,7 @@ async function divideManifests(
 }
 
 /** Version names of unreachable manifests, removed before the manifests: a version that can be found is complete. */
-function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<string>): MaybeSized[] {
+function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<string>): Unreachable[] {
   return names
     .filter(({ manifest, isYoung }) => !isYoung && !kept.has(manifest))
     .map(({ key, manifest }) => ({ key, manifest }))
@@ -124,7 +123,7 @@ async function unreachableSignatures(
   store: Store,
   now: Date,
   kept: ReadonlySet<string>,
-): Promise<MaybeSized[]> {
+): Promise<Unreachable[]> {
   const unneeded = (await listNames(store, keyOf.allSignatures())).filter((manifest) => !kept.has(manifest))
   const perManifest = await Promise.all(
     unneeded.map(async (manifest) => {
@@ -136,7 +135,7 @@ async function unreachableSignatures(
 }
 
 /** What ended processes left: half-written files, old metrics, expired leases. */
-async function findLeftovers(store: Store, now: Date): Promise<MaybeSized[]> {
+async function findLeftovers(store: Store, now: Date): Promise<Unreachable[]> {
   const environments = await listNames(store, keyOf.metricsFolder())
   const folders = [keyOf.unfinished(), ...environments.map((name) => keyOf.allMetrics(name))]
   const keys = await Promise.all(folders.map((folder) => listKeys(store, folder)))

@@ -8,7 +8,7 @@ import type { Store } from '@tessera/store/Store'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import type { Plan } from './plan.ts'
-import type { Unreachable } from './weighAll.ts'
+import type { Unreachable } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
 const storeOf = (site: Site) => createDirectoryStore(join(site.root, 'registry'))
@@ -33,7 +33,7 @@ function createPlan(changes: Partial<Plan> = {}): Plan {
 async function createBlobs(store: Store, count: number): Promise<Unreachable[]> {
   const texts = Array.from({ length: count }, (_, index) => `blob ${index}`)
   for (const text of texts) await store.create(keyOf.blob(hashOf(text)), bytesOf(text))
-  return texts.map((text) => ({ key: keyOf.blob(hashOf(text)), bytes: text.length }))
+  return texts.map((text) => ({ key: keyOf.blob(hashOf(text)) }))
 }
 
 /** What `removeSafely` makes of it, and what it says meanwhile. */
@@ -86,7 +86,7 @@ test('nothing to remove is nothing to tell', async () => {
 test('what another clean-up took first is nothing to fail of', async () => {
   await using site = await createSite()
   const store = storeOf(site)
-  const doomed = [{ key: keyOf.blob(hashOf('gone')), bytes: 4 }]
+  const doomed = [{ key: keyOf.blob(hashOf('gone')) }]
   expect((await remove(store, doomed, createPlan())).removed).toEqual(doomed)
 })
 
@@ -100,12 +100,12 @@ test('[CP2] a manifest that was claimed meanwhile goes back, with its name, its 
   await store.create(signature, bytesOf('{}'))
   const [spare] = await createBlobs(store, 1)
   if (!spare) throw new Error('no blob')
-  const manifests = [{ key: keyOf.manifest(manifest), manifest, bytes: 1 }]
+  const manifests = [{ key: keyOf.manifest(manifest), manifest }]
   const plan = createPlan({ manifests })
   await lease(store, manifest)
 
   for (const key of [version, signature]) {
-    const object = { key, manifest, bytes: 1 }
+    const object = { key, manifest }
     const before = await store.read(key)
     expect(await remove(store, [object], plan)).toEqual({ removed: [], spared: [object], counts: [1] })
     expect(await store.read(key)).toEqual(before)
@@ -113,7 +113,6 @@ test('[CP2] a manifest that was claimed meanwhile goes back, with its name, its 
   expect((await remove(store, manifests, plan)).spared).toEqual(manifests)
   const blobs = Object.values(wanted.manifest.files).map(({ sha256 }) => ({
     key: keyOf.blob(sha256),
-    bytes: 1,
   }))
   const { removed, spared } = await remove(store, [...blobs, spare], plan)
   expect(new Set(spared)).toEqual(new Set(blobs))
@@ -127,7 +126,7 @@ test('[CP2] a claim that ran out keeps nothing', async () => {
   const store = storeOf(site)
   const { manifest: described, files } = fakeBuild('maps', 'old')
   const { manifest } = await site.registry.publish(described, files)
-  const manifests = [{ key: keyOf.manifest(manifest), manifest, bytes: 1 }]
+  const manifests = [{ key: keyOf.manifest(manifest), manifest }]
   const leasesSince = new Date(Date.now() + 24 * 3600 * 1000)
   expect((await remove(store, manifests, createPlan({ manifests, leasesSince }))).removed).toEqual(manifests)
 })
@@ -138,7 +137,7 @@ test('[CP2] a manifest that was published after the plan keeps its files, unclai
   const { manifest: described, files } = fakeBuild('maps', 'new')
   await site.registry.publish(described, files)
   const leasesSince = new Date(Date.now() + 24 * 3600 * 1000)
-  const blobs = Object.values(described.files).map(({ sha256 }) => ({ key: keyOf.blob(sha256), bytes: 1 }))
+  const blobs = Object.values(described.files).map(({ sha256 }) => ({ key: keyOf.blob(sha256) }))
   const { removed, spared } = await remove(store, blobs, createPlan({ leasesSince }))
   expect([removed, new Set(spared)]).toEqual([[], new Set(blobs)])
 })

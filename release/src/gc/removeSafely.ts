@@ -4,8 +4,7 @@ import { keyOf } from '../layout/keyOf.ts'
 import { listNames } from '../layout/listNames.ts'
 import type { Store } from '@tessera/store/Store'
 import { filesIfWhole } from './neededManifests.ts'
-import type { Plan } from './plan.ts'
-import type { Unreachable } from './weighAll.ts'
+import type { Plan, Unreachable } from './plan.ts'
 
 const concurrency = 32 /* objects that are quarantined before the leases are read again */
 

@@ -8,7 +8,6 @@ export const keyOf = {
   manifests: () => 'manifests',
   manifest: (sha256: string) => `manifests/${hash(sha256)}`,
   allVersions: () => 'versions',
-  remotes: () => 'versions',
   versions: (remote: string) => `versions/${partName(remote)}`,
   version: (remote: string, version: string) => `versions/${partName(remote)}/${versionName(version)}`,
   logs: () => 'env',
@@ -78,7 +77,6 @@ export const namePatterns: Readonly<Record<string, RegExp>> = {
   trust: numberPattern,
   signatures: patterns.hash,
   'signatures/*': patterns.keyId,
-  timestamps: patterns.metrics, // written by earlier versions of this package
   figures: patterns.part,
   'figures/*': patterns.metrics,
   previews: patterns.part,

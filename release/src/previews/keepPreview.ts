@@ -36,13 +36,13 @@ export function refuseTaken(
   const running = findRunning(parts, name).find((record) => record.remote === remote)
   if (running && running.signature?.key !== signer?.key)
     throw new ReleaseError(
-      'previewRefused',
+      'PREVIEW_REFUSED',
       `${name} shows ${remote} ${running.version} by ${running.actor}, with another key, until ${running.until}.`,
       `Choose another name, or end that one first: \`release preview end --name ${name} ${remote}\`.`,
     )
   if (!running && findRunning(parts).length >= maxParts)
     throw new ReleaseError(
-      'previewRefused',
+      'PREVIEW_REFUSED',
       `${maxParts} previews run in this environment; there may be no more.`,
       'End one that no one looks at: `release preview list`, then `release preview end --name <name>`.',
     )

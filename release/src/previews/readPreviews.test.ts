@@ -135,7 +135,7 @@ test('[CP1] what a retired key shows ends with it; a name that another key has i
   await show(site, 'team-maps', 'maps')
   const take = async () => refuseTaken(await requestBy(site, 'ops'), { ...about, remote: 'maps' })
   await expect(take()).rejects.toMatchObject({
-    kind: 'previewRefused',
+    kind: 'PREVIEW_REFUSED',
     message: expect.stringMatching(/^pr-12 shows maps .* by ann, with another key, until /),
     fix: expect.stringContaining('release preview end --name pr-12 maps'),
   })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { isOwnSource, readPlaces, type Places } from './readPlaces.ts'
@@ -23,14 +24,8 @@ export function createSourcePlaces(
   registry: Pick<ReleaseReader, 'version' | 'manifest' | 'blob'>,
   placesIn: (frames: readonly string[], map: string) => Places | Promise<Places> = readPlaces,
 ): SourcePlaces {
-  const known = new Map<string, string>()
+  const known = new LRUCache<string, string>({ max: limits.places })
   const oneByOne = pLimit(1)
-
-  function remember(key: string, place: string): void {
-    known.set(key, place)
-    const [oldest] = known.keys()
-    if (known.size > limits.places && oldest !== undefined) known.delete(oldest)
-  }
 
   async function read(
     remote: string,
@@ -49,7 +44,7 @@ export function createSourcePlaces(
       const places = isReadable
         ? await placesIn(ofFile, Buffer.from(await registry.blob(map.sha256)).toString())
         : []
-      ofFile.forEach((frame, index) => remember(keyOf(remote, version, frame), places[index] ?? frame))
+      ofFile.forEach((frame, index) => known.set(keyOf(remote, version, frame), places[index] ?? frame))
     }
   }
 

@@ -92,7 +92,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
     await wait(Math.random() * rebaseWait)
   }
   throw new ReleaseError(
-    'overtaken',
+    'OVERTAKEN',
     `${request.remote}: other releases were first ${rebaseLimit} times in a row.`,
   )
 }
@@ -148,7 +148,7 @@ async function checkAll(request: ChangeRequest, base: Base, move: Move, again: b
   if (blocking.length === 0) return steps
   const causes = [...new Set(blocking.map(({ cause }) => cause))].join(' ')
   const fixes = [...new Set(blocking.map(({ fix }) => fix))].join(' ')
-  const kind = steps.some(({ status }) => status === 'refused') ? 'checksRefused' : 'checksNotTried'
+  const kind = steps.some(({ status }) => status === 'refused') ? 'CHECKS_REFUSED' : 'CHECKS_NOT_TRIED'
   const what = isRemoval(move) ? 'removed' : 'released'
   throw new ReleaseError(kind, `${remote} ${version} was not ${what}: ${causes}`, fixes)
 }

@@ -85,7 +85,7 @@ test('a version that was not published is refused with the versions that were', 
     version: '9.9.9-00000000',
   })
   await expect(promoting).rejects.toMatchObject({
-    kind: 'versionUnknown',
+    kind: 'VERSION_UNKNOWN',
     message: expect.stringContaining(version),
   })
 })
@@ -112,7 +112,7 @@ test.each([
   const version = await site.publish('maps', 'unfit', changes)
   const promoting = promoteRemote({ ...asAnn, registry: site.registry, remote: 'maps', version })
   await expect(promoting).rejects.toMatchObject({
-    kind: 'checksRefused',
+    kind: 'CHECKS_REFUSED',
     message: expect.stringContaining(cause),
   })
   expect(await site.live()).toEqual({})

@@ -65,7 +65,7 @@ function buildCanary(
   const stable = base.remotes[remote]
   if (!stable && remote === shellName) {
     throw new ReleaseError(
-      'nothingBefore',
+      'NOTHING_BEFORE',
       `${remote} is not current in ${environment}: there is no version for the other visitors.`,
       `Run \`release promote ${remote}\` without \`--canary\`, or with \`--first-to-all\` too.`,
     )
@@ -84,7 +84,7 @@ function refuseToInterrupt({ remote, environment, version, force }: PromoteReque
   const running = base.canaries[remote]
   if (!running || running.version === version || force) return
   throw new ReleaseError(
-    'canaryRuns',
+    'CANARY_RUNS',
     `${remote} ${running.version} is a canary for ${running.percent} % of the visitors of ${environment}.`,
     `Run \`release canary advance ${remote} --to 100\` or \`release canary abort ${remote}\` first; \`--force --reason "<why>"\` replaces that canary by this version.`,
   )
@@ -99,7 +99,7 @@ export async function currentVersion(
   const current = (await registry.history(environment, 1))[0]?.record.remotes[remote]
   if (current) return current.version
   throw new ReleaseError(
-    'versionUnknown',
+    'VERSION_UNKNOWN',
     `${remote} is not current in ${environment}.`,
     `Run \`release status --environment ${environment}\`, or name a version.`,
   )
@@ -121,7 +121,7 @@ export async function publishedVersion(
   const known = await registry.versions(remote)
   const cause = `${remote} ${version} is not in the registry. Published: ${known.join(', ') || 'nothing yet'}.`
   throw new ReleaseError(
-    'versionUnknown',
+    'VERSION_UNKNOWN',
     cause,
     `Run \`release publish ${remote}\`, then \`release promote ${remote}\`.`,
   )

@@ -27,7 +27,7 @@ test('[CP2] two rollbacks go back two versions; then there is none', async () =>
   const request = { ...asAnn, registry: site.registry, remote: 'maps' }
   expect((await rollbackRemote(request)).to).toBe(versions[1])
   expect((await rollbackRemote(request)).to).toBe(versions[0])
-  await expect(rollbackRemote(request)).rejects.toMatchObject({ kind: 'nothingBefore' })
+  await expect(rollbackRemote(request)).rejects.toMatchObject({ kind: 'NOTHING_BEFORE' })
 })
 
 test('[CP2] a release after a rollback goes back to what was current before it', async () => {
@@ -48,7 +48,7 @@ test('[CP2] a version that needs what the shell gave up is no target of a rollba
   await promoteRemote({ ...asked, version, provided: { preact: '11.2.0' } })
   const live = await site.release('maps', 'm2')
   await expect(rollbackRemote(asked)).rejects.toMatchObject({
-    kind: 'checksRefused',
+    kind: 'CHECKS_REFUSED',
     message: expect.stringContaining('requires preact/compat ^11 (the shell has none)'),
   })
   expect(await site.live()).toEqual({ maps: live })
@@ -68,7 +68,7 @@ test('a remote that is not current has nothing to go back to', async () => {
   await using site = await createSite()
   const rollback = rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
   await expect(rollback).rejects.toMatchObject({
-    kind: 'nothingBefore',
+    kind: 'NOTHING_BEFORE',
     fix: expect.stringContaining('release promote maps'),
   })
 })
@@ -79,7 +79,7 @@ test('[CP1] a version whose files are gone is not gone back to', async () => {
   const second = await site.release('maps', 'm2')
   await rm(join(site.root, 'registry/blobs'), { recursive: true })
   const rollback = rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
-  await expect(rollback).rejects.toMatchObject({ kind: 'checksRefused' })
+  await expect(rollback).rejects.toMatchObject({ kind: 'CHECKS_REFUSED' })
   expect(await site.live()).toEqual({ maps: second })
 })
 
@@ -96,7 +96,7 @@ test('[CP2] a rollback gives way when somebody else released the same remote mea
     },
   }
   await expect(rollbackRemote({ ...asAnn, registry, remote: 'maps' })).rejects.toMatchObject({
-    kind: 'overtaken',
+    kind: 'OVERTAKEN',
   })
   expect(await site.live()).toEqual({ maps: third })
 })

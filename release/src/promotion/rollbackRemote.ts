@@ -32,7 +32,7 @@ export function presentRelease({ remote, environment }: ChangeRequest, base: Bas
   const current = base.canaries[remote] ?? base.remotes[remote]
   if (current) return current
   throw new ReleaseError(
-    'nothingBefore',
+    'NOTHING_BEFORE',
     `${remote} is not current in ${environment}.`,
     `Run \`release promote ${remote}\` to make it current.`,
   )
@@ -46,7 +46,7 @@ async function findTarget(
   const target = versionBefore(await registry.history(environment, maxEntriesRead), remote)
   if (target) return target
   throw new ReleaseError(
-    'nothingBefore',
+    'NOTHING_BEFORE',
     `${remote} ${present} is the first version in the log of ${environment}.`,
     `Run \`release rollback ${remote} --to none\` to remove the remote, or promote another version.`,
   )
@@ -54,7 +54,7 @@ async function findTarget(
 
 function overtaken(remote: string, leaving: string, present: string): ReleaseError {
   return new ReleaseError(
-    'overtaken',
+    'OVERTAKEN',
     `${remote} went from ${leaving} to ${present} while this rollback ran.`,
   )
 }

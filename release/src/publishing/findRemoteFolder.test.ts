@@ -11,7 +11,7 @@ test("in a repository of its own, a remote's build is in its dist", async () => 
   await using own = await createRepository()
   const request = { registry: site.registry, root: own.path, remote: 'maps' }
   const next = 'Run `npx tessera-kit build`, then `release publish maps`.'
-  await expect(publishRemote(request)).rejects.toMatchObject({ kind: 'buildMissing', fix: next })
+  await expect(publishRemote(request)).rejects.toMatchObject({ kind: 'BUILD_MISSING', fix: next })
   await writeFiles(join(own.path, 'dist'), fakeBuild('maps', 'm1'))
   expect(await publishRemote(request)).toMatchObject({ outcome: 'new', build: 'npx tessera-kit build' })
 })
@@ -22,7 +22,7 @@ test('there, the build of another remote is refused by its name', async () => {
   await writeFiles(join(own.path, 'dist'), fakeBuild('maps', 'm1'))
   const request = { registry: site.registry, root: own.path, remote: 'media' }
   const message = 'dist/manifest.json: it belongs to maps.'
-  await expect(publishRemote(request)).rejects.toMatchObject({ kind: 'buildBroken', message })
+  await expect(publishRemote(request)).rejects.toMatchObject({ kind: 'BUILD_BROKEN', message })
 })
 
 /** With a declaration, as every remote has. */

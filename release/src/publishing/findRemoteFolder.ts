@@ -23,7 +23,7 @@ export function findRemoteFolder(root: string, remote: string): RemoteFolder {
   const [name = own, ...others] = globSync([own, `sites/*/remotes/${own}`], { cwd: root })
   if (others.length > 0)
     throw new ReleaseError(
-      'remoteUnknown',
+      'REMOTE_UNKNOWN',
       `Several are called ${remote}: ${name}, ${others.join(', ')}.`,
       'Give all but one another name.',
     )

@@ -49,11 +49,11 @@ test('[CP1] a build that was changed by hand is refused', async () => {
   const request = { registry: site.registry, root: site.root, remote: 'maps' }
   await writeFile(join(site.root, 'mfe-maps/dist/style.css'), 'body {}')
   await expect(publishRemote(request)).rejects.toMatchObject({
-    kind: 'buildBroken',
+    kind: 'BUILD_BROKEN',
     message: expect.stringContaining('style.css'),
   })
   await rm(join(site.root, 'mfe-maps/dist/style.css'))
-  await expect(publishRemote(request)).rejects.toMatchObject({ kind: 'buildBroken' })
+  await expect(publishRemote(request)).rejects.toMatchObject({ kind: 'BUILD_BROKEN' })
   expect(await site.registry.versions('maps')).toEqual([])
 })
 
@@ -61,9 +61,9 @@ test('a remote that is not built is refused with how to build it, an unknown one
   await using site = await createSite()
   await mkdir(join(site.root, 'mfe-maps'))
   const request = { registry: site.registry, root: site.root }
-  const unbuilt = { kind: 'buildMissing', fix: expect.stringContaining('npm run build -w mfe-maps') }
+  const unbuilt = { kind: 'BUILD_MISSING', fix: expect.stringContaining('npm run build -w mfe-maps') }
   await expect(publishRemote({ ...request, remote: 'maps' })).rejects.toMatchObject(unbuilt)
-  const unknown = { kind: 'remoteUnknown', message: expect.stringContaining('maps') }
+  const unknown = { kind: 'REMOTE_UNKNOWN', message: expect.stringContaining('maps') }
   await expect(publishRemote({ ...request, remote: 'mpas' })).rejects.toMatchObject(unknown)
 })
 
@@ -77,7 +77,7 @@ test('a remote of one site is found in its folder; of two that are called the sa
   await expect(publishRemote({ ...request, remote: 'ticket' })).rejects.toThrow('Known here: tickets')
   await mkdir(join(site.root, 'sites/zoo/remotes/mfe-tickets'), { recursive: true })
   await expect(publishRemote(request)).rejects.toMatchObject({
-    kind: 'remoteUnknown',
+    kind: 'REMOTE_UNKNOWN',
     message: expect.stringContaining('sites/zoo/remotes/mfe-tickets'),
   })
 })

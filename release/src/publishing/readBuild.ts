@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
+import { z } from 'zod'
 import { ifMissing } from '@tessera/store/ifMissing'
+import { parseRecord } from '@tessera/store/readRecord'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { storedFiles } from '../releases/storeRelease.ts'
 import { findRemoteFolder, isRemote } from './findRemoteFolder.ts'
@@ -20,7 +22,7 @@ export async function readBuild(root: string, remote: string): Promise<Build> {
   const { path, prefix } = findRemoteFolder(root, remote)
   const manifest = await readBuiltManifest(root, remote)
   const broken = (cause: string) =>
-    new ReleaseError('buildBroken', `${prefix}dist${cause}`, buildAgain(root, remote))
+    new ReleaseError('BUILD_BROKEN', `${prefix}dist${cause}`, buildAgain(root, remote))
   const files = new Map<string, Uint8Array>()
   const altered: string[] = []
   for (const [name, file] of Object.entries(storedFiles(manifest))) {
@@ -38,10 +40,10 @@ export async function readBuiltManifest(root: string, remote: string): Promise<R
   const { path, prefix } = findRemoteFolder(root, remote)
   const text = await readFile(join(path, 'dist/manifest.json'), 'utf8').catch(ifMissing(undefined))
   if (text === undefined) throw nothingBuilt(root, remote)
-  const parsed = parseManifest(jsonOrNothing(text))
+  const parsed = parseManifest(parseRecord(z.unknown(), text)) // it can be half written, or edited by hand
   if (parsed.ok && parsed.value.name === remote) return parsed.value
   const cause = parsed.ok ? `it belongs to ${parsed.value.name}` : parsed.problems.join('; ')
-  throw new ReleaseError('buildBroken', `${prefix}dist/manifest.json: ${cause}.`, buildAgain(root, remote))
+  throw new ReleaseError('BUILD_BROKEN', `${prefix}dist/manifest.json: ${cause}.`, buildAgain(root, remote))
 }
 
 /** Handler for `.catch`: undefined for a remote without a good build; `release publish` says what is wrong. */
@@ -54,10 +56,10 @@ function nothingBuilt(root: string, remote: string): ReleaseError {
   const known = folders.map((folder) => basename(folder).slice('mfe-'.length)).toSorted()
   if (known.includes(remote) || isRemote(root)) {
     const cause = `${findRemoteFolder(root, remote).prefix}dist/manifest.json is not there.`
-    return new ReleaseError('buildMissing', cause, buildAgain(root, remote))
+    return new ReleaseError('BUILD_MISSING', cause, buildAgain(root, remote))
   }
   return new ReleaseError(
-    'remoteUnknown',
+    'REMOTE_UNKNOWN',
     `There is no folder mfe-${remote}. Known here: ${known.join(', ') || 'none'}.`,
   )
 }
@@ -72,11 +74,3 @@ function isBuilt(file: RemoteFile, bytes: Uint8Array): boolean {
 
 const buildAgain = (root: string, remote: string) =>
   `Run \`${findRemoteFolder(root, remote).build}\`, then \`release publish ${remote}\`.`
-
-function jsonOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // half written or edited by hand; the manifest's parser refuses undefined
-  }
-}

@@ -58,7 +58,7 @@ export function createRegistry(store: Store, { pin, trustedState }: TrustOptions
     missing: (manifest) => brokenFiles(store, manifest),
     version: (remote, version) => readVersion(store, remote, version),
     versions: (remote) => listNames(store, keyOf.versions(remote)),
-    remotes: () => listNames(store, keyOf.remotes()),
+    remotes: () => listNames(store, keyOf.allVersions()),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
     signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
     lease: (manifest) => lease(store, manifest),

@@ -92,7 +92,7 @@ test('[CP1] an older composition copied on top of the newest is refused', async 
   const first = (await site.registry.composition('production', 1))?.record ?? fail()
   await site.plant(first, keyOf.composition('production', 2))
   await expectStays(site, /it says that it is production\/1/, 1)
-  await expect(releaseMaps(site.reopen(), site, 'm2')).rejects.toMatchObject({ kind: 'checksRefused' })
+  await expect(releaseMaps(site.reopen(), site, 'm2')).rejects.toMatchObject({ kind: 'CHECKS_REFUSED' })
 })
 
 test('[CP1] a lower number than was seen before is refused, also after a restart', async () => {

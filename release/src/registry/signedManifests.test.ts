@@ -114,7 +114,7 @@ async function expectRefused(site: SignedRegistry, manifest: string, cause: RegE
   const request = { environment: 'production', actor: 'eve', reason: 'x', force: true, signer: site.keys.ops }
   await expect(
     promoteRemote({ ...request, registry: site.reopen(), remote: 'maps', version }),
-  ).rejects.toMatchObject({ kind: 'checksRefused' })
+  ).rejects.toMatchObject({ kind: 'CHECKS_REFUSED' })
 }
 
 const evil = fakeBuild('maps', 'evil').manifest.version

@@ -33,16 +33,8 @@ export interface ReleaseWriter {
     files: ReadonlyMap<string, Uint8Array>,
     /** Required in a signed registry. */
     signer?: Signer,
-  ): Promise<Published>
+  ): Promise<{ /** sha256 of the stored manifest. */ manifest: string }>
   signManifest(sha256: string, signer: Signer): Promise<void>
-}
-
-export interface Published {
-  /** sha256 of the stored manifest. */
-  manifest: string
-  written: number
-  /** Number of altered blobs that were repaired. */
-  repaired: number
 }
 
 /** Reads a blob. Throws `RegistryError` if it is missing or altered. */
@@ -84,23 +76,20 @@ export async function storeRelease(
   files: ReadonlyMap<string, Uint8Array>,
   trust?: Trust,
   signer?: Signer,
-): Promise<Published> {
+): Promise<{ manifest: string }> {
   const manifestBytes = canonicalBytes(checkedManifest(manifest))
   const signing = trust && requirePublisher(manifest.name, trust, signer)
   const sha256 = sha256Of(manifestBytes)
   const name = keyOf.version(manifest.name, manifest.version)
   const blobs = mapBlobs(manifest, files)
   await lease(store, sha256)
-  const outcomes = await Promise.all(
-    Array.from(blobs, ([sha256, bytes]) => storeObject(store, keyOf.blob(sha256), bytes)),
-  )
+  await Promise.all(Array.from(blobs, ([sha256, bytes]) => storeObject(store, keyOf.blob(sha256), bytes)))
   await storeObject(store, keyOf.manifest(sha256), manifestBytes)
   if (signing) await storeSignature(store, sha256, signing)
   await nameVersion(store, manifest, sha256)
   await putBack(store, sha256, manifestBytes, blobs)
   await store.flush([...blobs.keys()].map(keyOf.blob).concat(keyOf.manifest(sha256), name))
-  const count = (wanted: Kept) => outcomes.filter((outcome) => outcome === wanted).length
-  return { manifest: sha256, written: count('written'), repaired: count('mended') }
+  return { manifest: sha256 }
 }
 
 function checkedManifest(manifest: RemoteManifest): RemoteManifest {
@@ -137,18 +126,13 @@ async function putBack(
   )
 }
 
-type Kept = 'written' | 'mended' | 'unchanged'
-
-/** Stores bytes under a key that contains their sha256. */
-async function storeObject(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
+/** Stores bytes under a key that contains their sha256, unless they are there, unaltered. */
+async function storeObject(store: Store, key: string, bytes: Uint8Array): Promise<void> {
   if (bytes.length > limitOf(key)) throw tooLarge(key)
   const existing = await store.read(key).catch(ifUnreadable(null))
-  if (existing && Buffer.from(existing).equals(bytes)) return 'unchanged'
-  if (existing !== undefined) {
-    await store.replace(key, bytes)
-    return 'mended'
-  }
-  return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
+  if (existing && Buffer.from(existing).equals(bytes)) return
+  if (existing === undefined) await store.create(key, bytes)
+  else await store.replace(key, bytes)
 }
 
 /** Binds a version to a manifest. If the version's old manifest no longer exists, replaces the binding. */

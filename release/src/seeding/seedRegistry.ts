@@ -61,19 +61,27 @@ export async function seedShell(request: Omit<SeedRequest, 'remotes' | 'onBegun'
   }
 }
 
-async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest): Promise<void> {
-  if (keys === undefined) return
-  const outcome = await seedTrust(registry, keys, remotes)
-  if (outcome === 'started') {
-    log(`✔ Releases are signed from now on; the private keys are in ${keys}`)
-    onBegun?.()
-  }
-  if (outcome === 'open') {
+/** Turns signing on in an empty registry, with keys for each team, ops and root; creates keys that the folder lacks. */
+async function seedKeys({ registry, keys: folder, remotes, log, onBegun }: SeedRequest): Promise<void> {
+  if (folder === undefined || (await registry.trust())) return
+  const isUsed = (await registry.remotes()).length > 0 || Object.keys(await registry.heads()).length > 0
+  if (isUsed) {
     log('! The registry is open: it accepts unsigned releases. Turn signing on:')
     log(
       '  `npx release trust new-key root`, `npx release trust new-key ops`, `npx release trust init`; see docs/trust.md',
     )
+    return
   }
+  const keys = await readKeys(folder)
+  const findOrCreateKey = async (name: string): Promise<NamedSigner> =>
+    keys.find((key) => key.name === name) ?? createKey(folder, name)
+  const teams = []
+  for (const remote of remotes)
+    teams.push({ key: await findOrCreateKey(`team-${remote}`), remotes: [remote] })
+  const [signer, ops] = [await findOrCreateKey('root'), await findOrCreateKey('ops')]
+  await initTrust({ registry, signer, ops, teams, actor: seeder, reason: 'first start' })
+  log(`✔ Releases are signed from now on; the private keys are in ${folder}`)
+  onBegun?.()
 }
 
 /** Recorded in the log as the actor. Seeding continues a log only if it has no other actor. */
@@ -130,24 +138,4 @@ async function reportBuilt(
   log(
     `  ${remote} ${built} is built and not current: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
   )
-}
-
-/** Turns signing on in an empty registry, with keys for each team, ops and root; creates keys that `folder` lacks. */
-export async function seedTrust(
-  registry: Registry,
-  folder: string,
-  remotes: readonly string[],
-): Promise<'started' | 'signed' | 'open'> {
-  if (await registry.trust()) return 'signed'
-  const isUsed = (await registry.remotes()).length > 0 || Object.keys(await registry.heads()).length > 0
-  if (isUsed) return 'open'
-  const keys = await readKeys(folder)
-  const findOrCreateKey = async (name: string): Promise<NamedSigner> =>
-    keys.find((key) => key.name === name) ?? createKey(folder, name)
-  const teams = []
-  for (const remote of remotes)
-    teams.push({ key: await findOrCreateKey(`team-${remote}`), remotes: [remote] })
-  const [signer, ops] = [await findOrCreateKey('root'), await findOrCreateKey('ops')]
-  await initTrust({ registry, signer, ops, teams, actor: 'npm start', reason: 'first start' })
-  return 'started'
 }

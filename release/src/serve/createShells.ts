@@ -17,10 +17,7 @@ export interface Shells {
 }
 
 /** A release for a percentage of the connections. */
-export interface Part {
-  release: NamedRelease
-  percent: number
-}
+export type Part = NamedRelease & { percent: number }
 
 /** How to start shells, and whom to tell about failures. */
 export interface ShellsOptions {
@@ -97,8 +94,8 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
 
   function choose(): RunningShell | undefined {
     let lot = Math.random() * 100
-    for (const { release, percent } of parts) {
-      const running = kept.get(release.manifest)?.running
+    for (const { manifest, percent } of parts) {
+      const running = kept.get(manifest)?.running
       if (lot < percent && running?.isReady()) return running
       lot -= percent
     }
@@ -108,11 +105,11 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
 
   return {
     show(release, others) {
-      const wanted = new Set([release, ...others.map((part) => part.release)].map(({ manifest }) => manifest))
+      const wanted = new Set([release, ...others].map(({ manifest }) => manifest))
       for (const one of kept.values()) one.isWanted = wanted.has(one.release.manifest)
       parts = others
       main = keepRunning(release)
-      for (const part of others) keepRunning(part.release)
+      for (const part of others) keepRunning(part)
       endOthers()
     },
     take(connection) {

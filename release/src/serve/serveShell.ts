@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { shellEnvironment, shellName, type NamedRelease } from '@tessera/kit/contract/composition'
+import { shellEnvironment, shellName } from '@tessera/kit/contract/composition'
 import { openPort } from '../http/openPort.ts'
 import { listReleases, runningBakes } from '../log/record.ts'
 import { type KeptRegistry, openLastGood } from '../lastGood/openLastGood.ts'
@@ -10,7 +10,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import { describeError } from '@tessera/store/describeError'
-import { createShells, type Part, type Shells } from './createShells.ts'
+import { createShells, type Shells } from './createShells.ts'
 import { createEvaluator, type Evaluator } from './createEvaluator.ts'
 import { runShell } from './runShell.ts'
 import type { Say } from './Say.ts'
@@ -124,7 +124,7 @@ async function readFirst(
   }
   if (kept) return kept
   throw new ReleaseError(
-    'nothingBefore',
+    'NOTHING_BEFORE',
     `No shell was released to ${environment}.`,
     `Run \`release publish ${shellName}\`, then \`release promote ${shellName}\`.`,
   )
@@ -144,12 +144,8 @@ function showGood(
     (one) => one !== undefined,
   )
   const good = [{ ...main, percent: 100 }, ...parts].filter((one) => !isGivenUp(one))
-  const [first, ...others] = good.map(partOf)
-  shells.show(first?.release ?? main, others)
-}
-
-function partOf({ version, manifest, percent }: NamedRelease & { percent: number }): Part {
-  return { release: { version, manifest }, percent }
+  const [first = main, ...others] = good
+  shells.show(first, others)
 }
 
 async function repeat(every: number, signal: AbortSignal, act: () => Promise<void>): Promise<void> {

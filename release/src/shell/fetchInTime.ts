@@ -36,5 +36,5 @@ function inWords({ kind, message }: RegistryError, { version }: NamedRelease): R
     kind === 'unreachable'
       ? 'Look at the registry (`release doctor`), and check again.'
       : 'Ask the operators of the site to build it again and run `release publish shell`, which restores what is damaged.'
-  return new ReleaseError('registryFaulty', `The shell ${version} could not be fetched: ${message}.`, fix)
+  return new ReleaseError('REGISTRY_FAULTY', `The shell ${version} could not be fetched: ${message}.`, fix)
 }

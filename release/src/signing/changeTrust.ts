@@ -63,7 +63,7 @@ export async function changeTrust(
     if (missing > 0 && !dryRun) await propose(record, missing)
     if (missing > 0 || dryRun || (await registry.appendTrust(record)) === 'appended') return record
   }
-  throw new ReleaseError('overtaken', 'Others changed who is trusted at the same time, again and again.')
+  throw new ReleaseError('OVERTAKEN', 'Others changed who is trusted at the same time, again and again.')
 }
 
 export function refuseShort(): never {
@@ -114,7 +114,7 @@ export function withRoot(terms: TrustTerms, key: PublicKey): TrustTerms {
 /** Retires or revokes a key, also as a root key. Throws if too few root keys would be left to change trust. */
 export function withState(terms: TrustTerms, id: string, state: 'retired' | 'revoked'): TrustTerms {
   const known = terms.keys[id]
-  if (!known) throw new ReleaseError('keyMissing', `This registry knows no key ${id}.`)
+  if (!known) throw new ReleaseError('KEY_MISSING', `This registry knows no key ${id}.`)
   const { threshold = 1 } = terms
   const roots = terms.roots.filter((root) => root !== id)
   if (terms.roots.includes(id) && roots.length < threshold)
@@ -133,7 +133,7 @@ export function findKeyId({ keys }: TrustTerms, named: string): string {
   if (found.length === 1 && found[0]) return found[0][0]
   const cause = found.length === 0 ? `no active key ${named}` : `several active keys ${named}`
   throw new ReleaseError(
-    'keyMissing',
+    'KEY_MISSING',
     `This registry knows ${cause}.`,
     'Name the key by its id: see `release trust show`.',
   )

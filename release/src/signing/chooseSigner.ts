@@ -52,7 +52,7 @@ export async function chooseRoot(
       ? `No key in ${folder} is a root key or leads a team.`
       : `Several keys in ${folder} are ${what}.`
   throw new ReleaseError(
-    'keyMissing',
+    'KEY_MISSING',
     cause,
     'Name it: `--sign-with <name or file>`. `release trust show` lists the root keys and leads.',
   )
@@ -73,7 +73,7 @@ function noKey(trust: Trust, wanted: SignerWanted): ReleaseError {
   const names = may.map(([key, { name }]) => `${name} (${key})`).join(', ') || 'none'
   const where = wanted.environment ? ` to ${wanted.environment}` : ''
   return new ReleaseError(
-    'keyMissing',
+    'KEY_MISSING',
     `No key in ${wanted.folder} may release ${wanted.remote}${where}. Keys that may: ${names}.`,
   )
 }
@@ -81,7 +81,7 @@ function noKey(trust: Trust, wanted: SignerWanted): ReleaseError {
 function manyKeys(keys: readonly NamedSigner[], { folder, remote }: SignerWanted): ReleaseError {
   const names = keys.map(({ name }) => name).join(', ')
   return new ReleaseError(
-    'keyMissing',
+    'KEY_MISSING',
     `Several keys in ${folder} may release ${remote}: ${names}.`,
     'Choose one: `--key <name>`.',
   )

@@ -8,5 +8,5 @@ test('a folder of keys that is not there holds none; one that cannot be read is 
   await using folder = await createFolder()
   expect(await readKeys(join(folder.path, 'keys'))).toEqual([])
   await writeFile(join(folder.path, 'keys'), '')
-  await expect(readKeys(join(folder.path, 'keys'))).rejects.toMatchObject({ kind: 'keyMissing' })
+  await expect(readKeys(join(folder.path, 'keys'))).rejects.toMatchObject({ kind: 'KEY_MISSING' })
 })

@@ -42,7 +42,7 @@ export async function readKeys(folder: string): Promise<readonly NamedSigner[]> 
   const names = await readdir(folder)
     .catch(ifMissing<string[]>([]))
     .catch((error: Error) => {
-      throw new ReleaseError('keyMissing', `${folder} cannot be read as a folder of keys: ${error.message}.`)
+      throw new ReleaseError('KEY_MISSING', `${folder} cannot be read as a folder of keys: ${error.message}.`)
     })
   const pems = names.filter((name) => name.endsWith('.pem')).toSorted()
   return Promise.all(pems.map((name) => readSigner(join(folder, name))))
@@ -52,7 +52,7 @@ export async function readKeys(folder: string): Promise<readonly NamedSigner[]> 
 export async function readKey(folder: string, named: string): Promise<NamedSigner> {
   const file = existsSync(pemOf(folder, named)) ? pemOf(folder, named) : resolve(named)
   if (existsSync(file)) return readSigner(file)
-  throw new ReleaseError('keyMissing', `There is no key ${named} in ${folder}, and no such file.`)
+  throw new ReleaseError('KEY_MISSING', `There is no key ${named} in ${folder}, and no such file.`)
 }
 
 /** Reads a public key by its name in the folder, or by the path of a `.pub` file. */
@@ -78,7 +78,7 @@ async function readSigner(file: string): Promise<NamedSigner> {
   try {
     return { ...createSigner(await readFile(file, 'utf8')), name: basename(file, '.pem') }
   } catch (error) {
-    throw new ReleaseError('keyMissing', `${file} cannot be read as a private key: ${describeError(error)}.`)
+    throw new ReleaseError('KEY_MISSING', `${file} cannot be read as a private key: ${describeError(error)}.`)
   }
 }
 

@@ -81,4 +81,4 @@ function listRights({ keys, grants }: TrustRecord, id: string): unknown {
 }
 
 const overtaken = (cause: string) =>
-  new ReleaseError('overtaken', `The proposal cannot come into force: ${cause}.`, 'Make the change again.')
+  new ReleaseError('OVERTAKEN', `The proposal cannot come into force: ${cause}.`, 'Make the change again.')

@@ -25,19 +25,14 @@ const maxNamed = 10
  * `exhibition 'Knots' (entries/exhibition/knots.md), …`.
  */
 export function placesInWords(places: readonly (readonly [slot: PlacedSlot, what: string])[]): string {
-  const named = places.slice(0, maxNamed).map(function describe([{ field, path, slot, ...document }, what]) {
-    return `${describeDocument(document)}, ${field}, on ${path}: ${slot}, ${what}`
+  const named = places.slice(0, maxNamed).map(function describe([placed, what]) {
+    return `${describeDocument(placed)}, ${placed.field}, on ${placed.path}: ${placed.slot}, ${what}`
   })
   const more = places.length - named.length
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-function describeDocument({
-  file,
-  type,
-  title,
-  others,
-}: Pick<PlacedSlot, 'file' | 'type' | 'title' | 'others'>): string {
+function describeDocument({ file, type, title, others }: PlacedSlot): string {
   const document = type === undefined ? file : `${type} '${title}' (${file})`
   return others === undefined ? document : `${document} and ${others} more`
 }

@@ -1,6 +1,6 @@
-import type { Signature } from '@tessera/kit/contract/composition'
 import { z } from 'zod'
-import { canonicalBytes, parseJson } from '@tessera/store/canonicalBytes'
+import { canonicalBytes } from '@tessera/store/canonicalBytes'
+import { parseRecord } from '@tessera/store/readRecord'
 import { ifUnreadable, RegistryError } from '@tessera/store/RegistryError'
 import { keyOf } from '../layout/keyOf.ts'
 import { listNames } from '../layout/listNames.ts'
@@ -58,18 +58,10 @@ async function whyNot(
   const { name = id, state, public: spki = '' } = keys[id] ?? {}
   if (state === 'revoked') return `the key ${name} that signed it is revoked`
   if (!isGranted(grants, id, remote)) return `the key ${name} may not release ${remote}`
-  const signature = await readSignature(store, keyOf.signature(sha256, id))
+  const stored = await store.read(keyOf.signature(sha256, id)).catch(ifUnreadable(undefined))
+  const signature = parseRecord(schema, stored) // a garbled signature signs nothing
   if (signature && isSignedBy(manifestStatement(sha256), signature, spki)) return undefined
   return `the signature of ${name} is not right`
-}
-
-async function readSignature(store: Store, key: string): Promise<Signature | undefined> {
-  const bytes = await store.read(key).catch(ifUnreadable(undefined))
-  try {
-    return bytes && schema.parse(parseJson(bytes, key))
-  } catch {
-    return undefined // a garbled signature signs nothing; errors of the store were thrown above
-  }
 }
 
 const schema = z.strictObject({ key: z.string(), value: z.string() })

@@ -46,7 +46,7 @@ test('a port that is taken is named, with what to do', async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   await expect(listen({ answer: async () => new Response() }, { ...here, PORT: port })).rejects.toMatchObject(
     {
-      kind: 'calledWrongly',
+      kind: 'CALLED_WRONGLY',
       message: `Port ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one, or to 0 for any.`,
     },
   )

@@ -15,6 +15,8 @@ export interface Store {
   list(folder: string): Promise<readonly string[]>
   /** Time at which an object was last written; undefined if it does not exist. */
   modified(key: string): Promise<Date | undefined>
+  /** Number of bytes of an object; undefined if it does not exist. */
+  size(key: string): Promise<number | undefined>
   /** Resolves once the objects, written by any process, would survive a power cut. */
   flush(keys: readonly string[]): Promise<void>
   remove(key: string): Promise<void>

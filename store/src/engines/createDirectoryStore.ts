@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ifMissing } from '../errors/ifMissing.ts'
@@ -13,13 +14,15 @@ import { describeError, errorCode } from '../errors/describeError.ts'
 export function createDirectoryStore(root: string): Store {
   const flushFolder = createFolderFlush(root)
   const pass = createReadGate()
+  const statFile = (key: string) => attempt(key, () => pass(key, () => statIfThere(join(root, key))))
   return {
     read: (key) =>
       attempt(key, () => pass(key, () => readRegularFile(join(root, key), key).catch(ifMissing(undefined)))),
     create: (key, bytes) => attempt(key, () => createFile(root, key, bytes, flushFolder)),
     replace: (key, bytes) => attempt(key, () => replaceFile(root, key, bytes, flushFolder)),
     list: (folder) => attempt(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
-    modified: (key) => attempt(key, () => pass(key, () => modifiedIfThere(join(root, key)))),
+    modified: async (key) => (await statFile(key))?.mtime,
+    size: async (key) => (await statFile(key))?.size,
     flush: (keys) =>
       attempt(keys.join(' '), async () => {
         const folders = new Set(keys.map((key) => dirname(join(root, key))))
@@ -42,9 +45,9 @@ async function listIfThere(root: string, path: string): Promise<readonly string[
   }
 }
 
-async function modifiedIfThere(path: string): Promise<Date | undefined> {
+async function statIfThere(path: string): Promise<Stats | undefined> {
   const found = await stat(path).catch(ifMissing(undefined))
-  return found?.isFile() ? found.mtime : undefined
+  return found?.isFile() ? found : undefined
 }
 
 /** Creates a file by `link`, the only call that is atomic and also fails if the name is taken. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
@@ -49,13 +50,19 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     return attempt(key, async (abortSignal) => {
       const found = await client.send(new GetObjectCommand(object(key)), { abortSignal }).catch(ifNoObject)
       if (!found) return undefined
-      const body = found.Body as AsyncIterable<Uint8Array> | undefined
+      const body = found.Body as Readable | undefined
       const bytes = body ? await readBody(body, key, abortSignal) : new Uint8Array()
       return { bytes, writer: found.Metadata?.['writer'] }
     })
   }
 
-  async function putIfAbsent(key: string, bytes: Uint8Array, writer: string): Promise<PutOutcome> {
+  const head = (key: string) =>
+    attempt(key, (abortSignal) =>
+      client.send(new HeadObjectCommand(object(key)), { abortSignal }).catch(ifNoObject),
+    )
+
+  /** Puts an object; returns the error if it is unknown whether the object was written. */
+  async function putIfAbsent(key: string, bytes: Uint8Array, writer: string) {
     const command = new PutObjectCommand({
       ...object(key),
       Body: bytes,
@@ -64,12 +71,12 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     })
     try {
       await attempt(key, (abortSignal) => once.send(command, { abortSignal }))
-      return { status: 'created' }
+      return 'created'
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error
-      if (isTaken(error.cause)) return { status: 'taken' }
+      if (isTaken(error.cause)) return 'taken'
       if (error.kind !== 'unreachable') throw error
-      return { status: 'unknown', error }
+      return error
     }
   }
 
@@ -79,11 +86,11 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
     let lastError: RegistryError | undefined
     for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await putIfAbsent(key, bytes, writer)
-      if (outcome.status === 'created') return 'created'
-      if (outcome.status === 'taken' && tries === 0) return 'exists'
+      if (outcome === 'created') return 'created'
+      if (outcome === 'taken' && tries === 0) return 'exists'
       const existing = await get(key).catch(() => undefined) // the next try reads again; after the last try, it throws below
       if (existing) return existing.writer === writer ? 'created' : 'exists'
-      if (outcome.status === 'unknown') lastError = outcome.error
+      if (outcome !== 'taken') lastError = outcome
       await wait(100 * 2 ** tries * Math.random())
     }
     const cause = lastError?.message.slice(key.length + 2) ?? 'its name is taken and it cannot be read'
@@ -116,16 +123,11 @@ export function createS3Store(location: S3Location, credentials?: FileCredential
       await attempt(key, (abortSignal) => client.send(command, { abortSignal }))
     },
     list: listNames,
-    modified: (key) =>
-      attempt(key, async (abortSignal) => {
-        const found = client.send(new HeadObjectCommand(object(key)), { abortSignal })
-        return (await found.catch(ifNoObject))?.LastModified
-      }),
+    modified: async (key) => (await head(key))?.LastModified,
+    size: async (key) => (await head(key))?.ContentLength,
     flush: async () => {}, // writes that were acknowledged are durable
     async remove(key) {
       await attempt(key, (abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }))
     },
   }
 }
-
-type PutOutcome = { status: 'created' } | { status: 'taken' } | { status: 'unknown'; error: RegistryError }

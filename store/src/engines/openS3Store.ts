@@ -21,6 +21,7 @@ export function openS3Store(url: string): Store {
     replace: async (key, bytes) => (await opened()).replace(key, bytes),
     list: async (folder) => (await opened()).list(folder),
     modified: async (key) => (await opened()).modified(key),
+    size: async (key) => (await opened()).size(key),
     flush: async (keys) => (await opened()).flush(keys),
     remove: async (key) => (await opened()).remove(key),
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from '@jest/globals'
 import { keyOf } from '../../../release/src/layout/keyOf.ts'
 import { readBody } from './readBody.ts'
@@ -9,12 +10,14 @@ test('[CP1] an object without end in a bucket is named, and not read on', async 
     for (; ; sent += 1) yield chunk
   }
   const key = keyOf.composition('production', 1)
-  await expect(readBody(endless(), key, new AbortController().signal)).rejects.toMatchObject({
+  await expect(
+    readBody(Readable.from(endless(), { highWaterMark: 1 }), key, new AbortController().signal),
+  ).rejects.toMatchObject({
     kind: 'invalid',
     object: key,
     message: expect.stringContaining('more than 1 MB'),
   })
-  expect(sent).toBe(4)
+  expect(sent).toBeLessThan(10)
 })
 
 test('[CP1] an object that stops coming is given up with its request', async () => {
@@ -23,7 +26,7 @@ test('[CP1] an object that stops coming is given up with its request', async () 
     await new Promise(() => {})
   }
   const request = new AbortController()
-  const read = readBody(stopping(), keyOf.composition('production', 1), request.signal)
-  request.abort(new Error('late'))
-  await expect(read).rejects.toThrow('late')
+  const read = readBody(Readable.from(stopping()), keyOf.composition('production', 1), request.signal)
+  request.abort()
+  await expect(read).rejects.toThrow('aborted')
 })

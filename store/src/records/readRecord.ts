@@ -10,13 +10,14 @@ export async function readRecord<Schema extends z.ZodType>(
   return parseRecord(schema, await store.read(key))
 }
 
-/** Parses a record; undefined if `bytes` are undefined or damaged. */
+/** Parses a record, from its bytes or text; undefined if it is undefined or damaged. */
 export function parseRecord<Schema extends z.ZodType>(
   schema: Schema,
-  bytes: Uint8Array | undefined,
+  stored: Uint8Array | string | undefined,
 ): z.infer<Schema> | undefined {
+  const text = typeof stored === 'object' ? Buffer.from(stored).toString('utf8') : stored
   try {
-    return bytes && schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+    return text === undefined ? undefined : schema.parse(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -13,15 +13,10 @@ const maxTime = 200 /* ms; a click that is answered later feels stuck */
 const visits = [1, 1, 1, slowdown, slowdown, slowdown] as const
 
 /** Reports a remote that blocks the main thread too long in every visit. `context` has the remote's files cached. */
-export async function measureBlocking(
-  context: Context,
-  address: string,
-  remote: string,
-  slots: readonly string[],
-): Promise<readonly string[]> {
+export async function measureBlocking(context: Context, visit: SlowVisit): Promise<readonly string[]> {
   let least: Block | undefined
   for (const times of visits) {
-    const { block, pace } = await visitSlowly(await context.newPage(), { address, remote, slots, times })
+    const { block, pace } = await visitSlowly(await context.newPage(), visit, times)
     const time = ((block?.time ?? 0) * Math.min(1, usualPace / pace) * slowdown) / times
     if (!block || time <= maxTime) return []
     if (times === slowdown && (!least || time < least.time)) least = { ...block, time }
@@ -37,7 +32,6 @@ interface SlowVisit {
   address: string
   remote: string
   slots: readonly string[]
-  times: number
 }
 
 interface Visited {
@@ -46,7 +40,8 @@ interface Visited {
   pace: number
 }
 
-async function visitSlowly(page: Page, { address, remote, slots, times }: SlowVisit): Promise<Visited> {
+async function visitSlowly(page: Page, visit: SlowVisit, times: number): Promise<Visited> {
+  const { address, remote, slots } = visit
   const mark = randomUUID()
   await page.evaluateOnNewDocument((name) => void performance.mark(name), mark)
   const paceBefore = await measurePace(page)

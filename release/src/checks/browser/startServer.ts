@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { parseRecord } from '@tessera/store/readRecord'
 import { z } from 'zod'
 import type { Reported } from './explainMisses.ts'
 import type { Trace } from './temporaryTrace.ts'
@@ -132,11 +133,5 @@ function askedBy(remote: string, log: string): readonly string[] {
 
 /** The log lines that match the schema. Skips all others, such as an incomplete last line. */
 function parseLines<Line>(log: string, schema: z.ZodType<Line>): Line[] {
-  return log.split('\n').flatMap((line) => {
-    try {
-      return schema.safeParse(JSON.parse(line)).data ?? []
-    } catch {
-      return [] // not JSON
-    }
-  })
+  return log.split('\n').flatMap((line) => parseRecord(schema, line) ?? [])
 }

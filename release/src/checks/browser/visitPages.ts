@@ -24,13 +24,13 @@ const grantedTo: Readonly<Record<string, string>> = {
 export async function visitPages(
   browser: Browser,
   slots: readonly FoundSlot[],
-  { origin, remote, origins = [], events, isMeasured = true }: Tour,
+  tour: Tour,
 ): Promise<readonly BrowserFinding[]> {
+  const { isMeasured = true } = tour
   const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
-  const visits = paths.map((path) => {
-    const here = slots.filter((slot) => slot.path === path)
-    return visitPage(browser, { origin, path, remote, slots: here, origins, events })
-  })
+  const visits = paths.map((path) =>
+    visitPage(browser, { ...tour, path, slots: slots.filter((slot) => slot.path === path) }),
+  )
   const findings: BrowserFinding[] = []
   for (const [index, { walked, measure }] of (await Promise.all(visits)).entries()) {
     const isFirst = slots.some(({ path, isFurther }) => path === paths[index] && !isFurther)
@@ -43,16 +43,14 @@ export async function visitPages(
 interface Tour {
   origin: string
   remote: string
-  origins?: readonly string[]
+  origins: readonly string[]
   /** Whether main-thread blocking is measured, which takes a while. */
   isMeasured?: boolean
   events?: RemoteManifest['events']
 }
 
-interface Visit extends Required<Pick<Tour, 'origins'>>, Pick<Tour, 'events'> {
-  origin: string
+interface Visit extends Tour {
   path: string
-  remote: string
   slots: readonly FoundSlot[]
 }
 
@@ -71,9 +69,9 @@ async function visitPage(browser: Browser, visit: Visit): Promise<Visited> {
     walked,
     async measure() {
       const { origin, path, remote, slots } = visit
-      const names = slots.map(({ slot }) => slot)
+      const slow = { address: origin + path, remote, slots: slots.map(({ slot }) => slot) }
       const measured = await collectFindings(visit, async (add) =>
-        add('blocking', await measureBlocking(context, origin + path, remote, names)),
+        add('blocking', await measureBlocking(context, slow)),
       )
       await context.close()
       return measured

@@ -39,13 +39,13 @@ export async function carryOut(message: unknown, { keys, ...means }: Means): Pro
 
 function noKey(duty: string): ReleaseError {
   const fix = `See \`release trust show\`; \`release trust grant <key> ${duty}\` grants it.`
-  return new ReleaseError('keyMissing', `No key of CANARY_KEY is granted \`${duty}\`.`, fix)
+  return new ReleaseError('KEY_MISSING', `No key of CANARY_KEY is granted \`${duty}\`.`, fix)
 }
 
 async function rollBack({ remote, from, reason, by }: Order & { kind: 'rollBack' }, means: EvaluateRequest) {
   const request = { ...means, remote, reason, actor: by ? `${by}, in the ops view` : 'ops view' }
   const would = await rollbackRemote({ ...request, dryRun: true })
-  if (would.from !== from) throw new ReleaseError('overtaken', `${remote} is now at ${would.from}.`)
+  if (would.from !== from) throw new ReleaseError('OVERTAKEN', `${remote} is now at ${would.from}.`)
   const { number, to } = await rollbackRemote(request)
   return { number, from, to }
 }

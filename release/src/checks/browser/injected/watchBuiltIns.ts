@@ -1,3 +1,5 @@
+type Descriptors = Record<string, PropertyDescriptor>
+
 interface ChangedBuiltIn {
   path: string
   now: unknown
@@ -7,54 +9,45 @@ interface ChangedBuiltIn {
 export function watchBuiltIns(): () => ChangedBuiltIn[] {
   const { defineProperty, getOwnPropertyDescriptor: read, getOwnPropertyNames: names, is } = Object
   const deleteKey = Reflect.deleteProperty
-  const remembered: {
-    path: string
-    object: object
-    whole: boolean
-    keys: string[]
-    was: PropertyDescriptor[]
-  }[] = []
+  const remembered: { path: string; object: object; whole: boolean; was: Descriptors }[] = []
 
-  function remember(path: string, object: object, keys: string[], whole: boolean): void {
-    const entry = { path, object, whole, keys: [] as string[], was: [] as PropertyDescriptor[] }
-    for (const key of keys) {
-      const descriptor = read(object, key)
-      if (!descriptor || (!whole && typeof descriptor.value !== 'function')) continue
-      entry.keys.push(key)
-      entry.was.push(descriptor)
-    }
-    remembered.push(entry)
+  /** Remembers all properties of an object, or if not `whole` its methods. */
+  function remember(path: string, object: object, whole: boolean): void {
+    const was: Descriptors = Object.getOwnPropertyDescriptors(object)
+    for (const key of names(was)) if (!whole && typeof was[key]?.value !== 'function') deleteKey(was, key)
+    remembered.push({ path, object, whole, was })
   }
 
   for (const name of names(window)) {
     const value: unknown = read(window, name)?.value
     if (typeof value === 'function') {
-      remember(name, value, names(value), true)
+      remember(name, value, true)
       const prototype: unknown = value.prototype
-      if (typeof prototype === 'object' && prototype !== null)
-        remember(`${name}.prototype`, prototype, names(prototype), true)
+      if (typeof prototype === 'object' && prototype !== null) remember(`${name}.prototype`, prototype, true)
     } else if (/^(JSON|Math|Reflect|Atomics|Intl|CSS|console)$/.test(name) && value instanceof Object) {
-      remember(name, value, names(value), true)
+      remember(name, value, true)
     }
   }
-  remember('window', window, names(window), false)
+  remember('window', window, false)
   for (const [path, object] of [
     ['document', document],
     ['history', history],
     ['navigator', navigator],
     ['performance', performance],
   ] as const)
-    remember(path, object, names(object), false)
+    remember(path, object, false)
 
   return function restore() {
     const changed: ChangedBuiltIn[] = []
     for (let at = 0; at < remembered.length; at++) {
       const entry = remembered[at]
       if (!entry) continue
-      const { path, object, whole, keys, was } = entry
+      const { path, object, whole, was } = entry
+      const keys = names(was)
       const added = new Set(names(object))
       for (let index = 0; index < keys.length; index++) {
-        const [key = '', before] = [keys[index], was[index]]
+        const key = keys[index] ?? ''
+        const { [key]: before } = was
         added.delete(key)
         const now = read(object, key)
         if (

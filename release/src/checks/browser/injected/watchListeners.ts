@@ -9,27 +9,18 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
   EventTarget.prototype.addEventListener = function addNoted(type, listener, options) {
     const target = this ?? window
     const place = listener && !isReacts(target, type, listener) && ownPlace()
-    if (place && !isKnown(target, type, listener, options)) track(target, type, listener, options, place)
+    if (place && !findKnown(target, type, listener, options)) track(target, type, listener, options, place)
     return Reflect.apply(add, target, [type, listener, options])
   }
   EventTarget.prototype.removeEventListener = function removeNoted(type, listener, options) {
     const target = this ?? window
-    const known = ends.get(target)?.find((one) => isSame(one, type, listener, options))
-    known?.end()
+    findKnown(target, type, listener, options)?.end()
     return Reflect.apply(remove, target, [type, listener, options])
   }
 
-  function isKnown(target: EventTarget, type: string, listener: unknown, options: unknown): boolean {
-    return ends.get(target)?.some((one) => isSame(one, type, listener, options)) ?? false
-  }
-
-  function isSame(
-    one: { key: string; listener: WeakRef<object> },
-    type: string,
-    listener: unknown,
-    options: unknown,
-  ) {
-    return one.key === listenerKey(type, options) && one.listener.deref() === listener
+  function findKnown(target: EventTarget, type: string, listener: unknown, options: unknown) {
+    const key = listenerKey(type, options)
+    return ends.get(target)?.find((one) => one.key === key && one.listener.deref() === listener)
   }
 
   function track(

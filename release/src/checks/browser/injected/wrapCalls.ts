@@ -50,19 +50,21 @@ export function onlyReads(key: string): boolean {
 
 /** Wraps a function; keeps its name and length, because libraries look at them. */
 export function wrapFunction<F extends Function>(native: F, name: string, around: Around): F {
-  const wrapped = new Proxy(native, {
-    apply(target, self: unknown, given: unknown[]) {
-      around.before()
-      let result: unknown
-      try {
-        result = Reflect.apply(target, self, given)
-        return result
-      } finally {
-        around.after(name, self, result)
-      }
-    },
+  return new Proxy(native, {
+    apply: (target, self: unknown, given: unknown[]) =>
+      callWithin(around, name, self, () => Reflect.apply(target, self, given)),
   })
-  return wrapped
+}
+
+export function callWithin<T>(around: Around, name: string, self: unknown, call: () => T): T {
+  around.before()
+  let result: T | undefined
+  try {
+    result = call()
+    return result
+  } finally {
+    around.after(name, self, result)
+  }
 }
 
 /** Wraps the objects in `style` or `dataset`: they accept any property name, so no prototype has setters to wrap. */
@@ -81,14 +83,7 @@ export function wrapNamed(prototype: object, key: 'style' | 'dataset', around: A
 }
 
 export function wrapProperties(native: object, key: string, around: Around): object {
-  const changing = <T>(change: () => T): T => {
-    around.before()
-    try {
-      return change()
-    } finally {
-      around.after(key, undefined, undefined)
-    }
-  }
+  const changing = (change: () => boolean) => callWithin(around, key, undefined, change)
   return new Proxy(native, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
