@@ -5,7 +5,7 @@ import { Button } from '../parts/Button.tsx'
 import { formatLabel } from '../parts/formatLabel.ts'
 import { callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useAnswer, useCall } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
 const pageSize = 100
@@ -121,9 +121,7 @@ function formatCount(total: number, found: number): string {
 function useFoundOnSite(text: string, known: readonly ListedDocument[]) {
   const { set } = useStudio()
   const isAsked = text.trim().length > 1
-  const { latest } = useAnswer(JSON.stringify([set?.set, text]), () =>
-    isAsked ? callInSet('search', { text, max: maxFound }) : undefined,
-  )
+  const { latest } = useCall('search', set && isAsked && { set: set.set, text, max: maxFound })
   const paths = new Set(known.map(({ path }) => path))
   const hits = isAsked && latest ? latest.hits : []
   return hits.filter(({ href }) => /^\/[^?#]*$/.test(href) && !paths.has(href))
