@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { readDefinition } from '../definition/readDefinition.ts'
 import { createReads, type ReadInTime } from './createReads.ts'
-import { createFolder, siteDocument, type Folder } from './createFolder.ts'
+import { createFolder, siteDocument } from './createFolder.ts'
 import { hashOf } from './hashOf.ts'
 import { findFlaws } from './findFlaws.ts'
 import { invalid } from './invalid.ts'
@@ -71,7 +71,7 @@ interface FileState extends DocumentId {
 export class DocumentStore {
   readonly #dir: string
   readonly #sink: DocumentSink
-  readonly #folder: Folder
+  readonly #folder: ReturnType<typeof createFolder>
   readonly #readInTime: ReadInTime
   readonly #read: (path: string, maxBytes: number) => Promise<string>
   readonly #maxDocuments: number
