@@ -19,7 +19,7 @@ test('[WR2] a text of a set that is half written is not read before the set is w
   await write({
     applied: 1,
     last: [],
-    applying: { number: 2, since: 0, files: [{ file: 'page.md', text: 'x' }] },
+    applying: { number: 2, files: [{ file: 'page.md', text: 'x' }] },
   })
   await writeFile(page, 'new')
   let text: string | undefined

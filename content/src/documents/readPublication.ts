@@ -14,7 +14,6 @@ const publicationSchema = z.object({
   applying: z
     .object({
       number: z.number(),
-      since: z.number(),
       files: z.array(z.object({ file: z.string(), text: z.string().nullable() })).readonly(),
     })
     .exactOptional(),

@@ -15,7 +15,6 @@ export const recordSchema = z.object({
   /** What happened. `folder`: adds a change made by hand to the history; `collect`: old entries were removed. */
   did: z.enum([
     'save',
-    'discard',
     'publish',
     'schedule',
     'unschedule',

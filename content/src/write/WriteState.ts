@@ -91,8 +91,6 @@ export function addRecord(state: WriteState, record: LogRecord): void {
   switch (did) {
     case 'save':
       return files.forEach((file) => addDraft(set, file, { by, at }))
-    case 'discard':
-      return files.forEach(({ file }) => set.drafts.delete(file))
     case 'publish':
       addVersions(state, record)
       return removeSet(state, name)

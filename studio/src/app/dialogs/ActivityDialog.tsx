@@ -5,7 +5,6 @@ import { useCall } from '../store/useAnswer.ts'
 
 const verbs: Readonly<Record<Entry['did'], string>> = {
   save: 'saved a draft of',
-  discard: 'discarded a draft of',
   discardSet: 'discarded a set',
   publish: 'published',
   schedule: 'scheduled',

@@ -203,7 +203,7 @@ function pageBlock(
   all: readonly unknown[],
 ): PageBlock {
   const label = `${describeBlock(block)} (${index + 1} of ${all.length})`
-  return { kind: block.kind, label, edits: block.kind === 'prose' ? 'visual' : 'no' }
+  return { label, edits: block.kind === 'prose' ? 'visual' : 'no' }
 }
 
 function openInPanel(block: number): void {
