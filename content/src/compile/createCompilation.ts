@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { layout } from '../compiled/layout.ts'
@@ -103,13 +103,7 @@ function keepRoutes(db: DatabaseSync, file: string): void {
 
 /** Syncs to the disk, so that a power cut leaves either the old file or the new one intact. */
 function flush(file: string): void {
-  if (statSync(file).size > maxFlushed) return
-  const opened = openSync(file, 'r+')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
+  if (statSync(file).size <= maxFlushed) appendFileSync(file, '', { flush: true })
 }
 
 function readFileFindings(file: string, dir?: string): Findings {
