@@ -50,7 +50,7 @@ export function pageEntry({ name, value }: DocumentOf<'page'>, translations: Tra
   )
   const { definition, fields } = value.entry ?? {}
   const size = Number(fields?.[definition?.list?.weight ?? '']) || 0
-  const found = [...titles.filter(Boolean), ...flattenNames(names)]
+  const found = [...titles.filter(Boolean), ...Object.values(names ?? {}).flat()]
   const called = (fields ? textsOf(definition?.searchAs?.called) : []).flatMap((label) =>
     [...new Set([heading, ...found])].map((one) => label.replace('{name}', one)),
   )
@@ -66,9 +66,4 @@ function listTexts(block: ReadBlock): readonly string[] {
 /** The words of HTML, without tags and entities. */
 function stripTags(texts: readonly string[]): string {
   return texts.join('\n').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
-}
-
-/** Names in all languages, in one list. */
-function flattenNames(names: Readonly<Record<string, readonly string[]>> | undefined): readonly string[] {
-  return Object.values(names ?? {}).flat()
 }
