@@ -3,6 +3,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useTypes } from '../fields/useTypes.ts'
 import { Button } from '../parts/Button.tsx'
 import { formatLabel } from '../parts/formatLabel.ts'
+import { Options } from '../parts/Options.tsx'
 import { callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer, useCall } from '../store/useAnswer.ts'
@@ -100,11 +101,7 @@ function KindSelect({ kind, kinds, onChange }: KindSelectProps) {
   ] as const
   return (
     <select aria-label="Kind" value={kind} onChange={({ target }) => onChange(target.value)}>
-      {options.map(([name, label]) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
+      <Options of={options} />
     </select>
   )
 }
