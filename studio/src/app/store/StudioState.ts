@@ -1,4 +1,4 @@
-import type { OpenedDocument, Revision, SetInfo } from '@tessera/content/write'
+import type { OpenedDocument, Revision, SetInfo, Sides } from '@tessera/content/write'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { EditCommand, PageMode } from '../../shared/BridgeMessage.ts'
 import type { Presence } from '../../shared/calls.ts'
@@ -44,13 +44,9 @@ export interface PanelProps {
 }
 
 /** A text that conflicts with the editor's: another user's draft, or a version published since the draft began. */
-export interface Conflict {
-  by: string
-  theirs: string | null
+export interface Conflict extends Pick<Sides, 'by' | 'theirs' | 'merged'> {
   /** The text that both sides changed. */
   before: string | null
-  /** A text with both sides' changes; undefined if both changed the same block. */
-  merged?: string
   /** The revision to name in the save that resolves the conflict. */
   base: Revision
   onto?: Revision
