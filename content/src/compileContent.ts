@@ -44,13 +44,8 @@ export async function compileContent({
   const placed = file.replace(/\.sqlite$/, `.${placedFile}`)
   await writeFile(`${placed}.${process.pid}`, JSON.stringify(listPlacedSlots(db)))
   await rename(`${placed}.${process.pid}`, placed)
-  const media = listMedia(db).map((path) => [path, join(dir, path)] as const)
+  const rows = db.prepare('SELECT DISTINCT path FROM media_files ORDER BY path').all()
+  const media = rows.map(({ path }) => [String(path), join(dir, String(path))])
   const files = Object.fromEntries([[publishedFile, file], [placedFile, placed], ...media])
   return { files, revision, problems }
-}
-
-/** Lists the media files by their paths in the content folder. */
-function listMedia(db: DatabaseSync): readonly string[] {
-  const rows = db.prepare('SELECT DISTINCT path FROM media_files ORDER BY path').all()
-  return rows.map(({ path }) => String(path))
 }

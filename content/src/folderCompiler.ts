@@ -1,13 +1,11 @@
 import { describeError } from '@tessera/store/describeError'
 import { compileContent, type CompiledFolder } from './compileContent.ts'
-import type { Progress } from './compile/CompilerMessage.ts'
+import type { CompilerMessage } from './compile/CompilerMessage.ts'
 import { layout } from './compiled/layout.ts'
 
 /** Reports of this program to the process that started it; the last is `compiled` or `failed`. */
 type FolderMessage =
-  | ({ type: 'progress' } & Progress)
-  | { type: 'error'; message: string; detail: Readonly<Record<string, unknown>> }
-  | { type: 'failed'; cause: string }
+  | Exclude<CompilerMessage, { type: 'compiled' }>
   /** `layout`: a site opens only content of its own layout. */
   | ({ type: 'compiled'; layout: number } & CompiledFolder)
 

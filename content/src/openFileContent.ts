@@ -46,5 +46,5 @@ export async function openFileContent(
     await close()
     throw error
   })
-  return { ...contentFrom(view.queries, () => view.shown(), view.listeners), engine: view, close }
+  return { ...contentFrom(view), engine: view, close }
 }

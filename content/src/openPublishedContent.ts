@@ -28,6 +28,5 @@ export async function openPublishedContent(
     await view.close()
     throw error
   })
-  const content = contentFrom(view.queries, () => view.shown(), view.listeners)
-  return { ...content, engine: view, close: () => view.close() }
+  return { ...contentFrom(view), engine: view, close: () => view.close() }
 }

@@ -68,7 +68,7 @@ test('[WR2] a set of 20 documents becomes visible in one change; half written wh
   const half: Publication = {
     applied: applied - 1,
     last: [],
-    applying: { number: applied, since: 0, files: texts },
+    applying: { number: applied, files: texts },
   }
   await site.write('.tessera/published.json', half)
   await site.write(files[0] ?? '', textPage('Half'))
@@ -87,7 +87,7 @@ test('[WR2] a set of 20 documents becomes visible in one change; half written wh
 test('[WR2] a set whose files are written slowly becomes visible in one change', async () => {
   const { port } = await begin('New')
   const last = files.slice(0, 3)
-  const applying = { number: 90, since: 0, files: last.map((file) => ({ file, text: null })) }
+  const applying = { number: 90, files: last.map((file) => ({ file, text: null })) }
   const done: Publication = { applied: 90, last: [{ number: 90, files: last }] }
   const seen = await seenWhile(async function writeSlowly() {
     await site.write('.tessera/published.json', { applied: 1, last: [], applying })

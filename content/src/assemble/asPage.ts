@@ -47,29 +47,20 @@ export function asPage(
 
 /** Builds the page documents of the lists of all types; in place of a file, each has the folder of its entries. */
 export function listsOf(types: SiteTypes, language: string): readonly PageOfEntry[] {
-  return Object.entries(types).flatMap(function listOf([type, definition]): PageOfEntry[] {
+  return Object.entries(types).flatMap(function listOf([type, definition]): PageOfEntry | [] {
     const { list } = definition
     if (!list) return []
-    const heading = chooseLabel(list.heading, language)
-    const title = list.title === undefined ? heading : chooseLabel(list.title, language)
-    const description = list.lead === undefined ? heading : chooseLabel(list.lead, language)
-    const value = {
+    const labelOf = (own = list.heading) => chooseLabel(own, language)
+    const value: PageOfEntry['value'] = {
       kind: 'text',
-      title,
-      heading,
-      description,
+      title: labelOf(list.title),
+      heading: labelOf(),
+      description: labelOf(list.lead),
       banners: [],
       blocks: [],
       entry: { name: type, type, definition },
-    } as const
-    return [
-      {
-        kind: 'page',
-        file: pageNameOf(type),
-        name: pageNameOf(type),
-        value: { ...value, blocks: [], banners: [] },
-      },
-    ]
+    }
+    return { kind: 'page', file: pageNameOf(type), name: pageNameOf(type), value }
   })
 }
 

@@ -2,7 +2,6 @@ import type { Document, DocumentOf, ReadBlock } from '../documents/readDocument.
 import { textsOf } from '../fields/FieldKind.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 import { shellTexts } from '../words/shellTexts.ts'
-import { pathOf } from './storedPage.ts'
 
 /** Name of a page document → the document in the site's other languages. */
 type Translations = ReadonlyMap<string, readonly Document[]>
@@ -26,17 +25,15 @@ interface PartOfList {
 }
 
 /** Builds the entry of a list narrowed to a choice: `Museums in Bremen`. */
-export function choiceEntry(
-  label: string,
-  { where, names, language }: PartOfList,
-  hitOf: (name: string) => SearchEntry['hit'],
-): SearchEntry {
+export function choiceEntry(id: string, label: string, { where, names, language }: PartOfList): SearchEntry {
   const inWhere = (area: string) =>
     (shellTexts[language] ?? shellTexts['en'])?.['hit.in']
       ?.replace('{what}', label)
       .replace('{where}', area) ?? label
   return {
-    hit: hitOf(where === undefined ? label : inWhere(where)),
+    id,
+    kind: 'category',
+    name: where === undefined ? label : inWhere(where),
     names: [],
     titles: names.map(inWhere),
   }
@@ -48,17 +45,16 @@ export function pageEntry({ name, value }: DocumentOf<'page'>, translations: Tra
   const translated = (translations.get(name) ?? []) as readonly DocumentOf<'page'>[]
   const all = [value, ...translated.map((one) => one.value)]
   const titles = all.flatMap((one) => [one.title, one.heading])
-  const hit = { id: `page/${name}`, kind: 'page', name: heading, href: pathOf(name) } as const
   const about = stripTags(
     all.flatMap(({ description, blocks }) => [description, ...blocks.flatMap(listTexts)]),
   )
   const { definition, fields } = value.entry ?? {}
   const size = Number(fields?.[definition?.list?.weight ?? '']) || 0
-  const found = [...titles.filter(Boolean), ...flattenNames(names)]
+  const found = [...titles.filter(Boolean), ...Object.values(names ?? {}).flat()]
   const called = (fields ? textsOf(definition?.searchAs?.called) : []).flatMap((label) =>
     [...new Set([heading, ...found])].map((one) => label.replace('{name}', one)),
   )
-  return { hit, names: found, titles: called, about, size }
+  return { id: `page/${name}`, kind: 'page', name: heading, names: found, titles: called, about, size }
 }
 
 function listTexts(block: ReadBlock): readonly string[] {
@@ -70,9 +66,4 @@ function listTexts(block: ReadBlock): readonly string[] {
 /** The words of HTML, without tags and entities. */
 function stripTags(texts: readonly string[]): string {
   return texts.join('\n').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
-}
-
-/** Names in all languages, in one list. */
-function flattenNames(names: Readonly<Record<string, readonly string[]>> | undefined): readonly string[] {
-  return Object.values(names ?? {}).flat()
 }

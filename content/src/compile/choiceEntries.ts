@@ -31,8 +31,7 @@ export function* choiceEntries(
           const label =
             pluralOf?.(choice, field, language) ?? labelOf?.(choice, field, language, () => '') ?? ''
           const id = `choice/${type}/${name}/${choice}${part.id}`
-          const hitOf = (found: string) => ({ id, kind: 'category', name: found, href: '' }) as const
-          yield { ...choiceEntry(label, { ...part, language }, hitOf), isHitDerived: true }
+          yield choiceEntry(id, label, { ...part, language })
         }
       }
     }

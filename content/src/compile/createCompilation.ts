@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { layout } from '../compiled/layout.ts'
-import type { DocumentSink } from '../documents/openDocuments.ts'
+import type { AcceptedDocument } from '../documents/openDocuments.ts'
 import { derive } from './derive.ts'
 import { readFact, writeFact } from './facts.ts'
 import { beginChanges, type PendingFile } from './PendingFile.ts'
@@ -12,12 +12,7 @@ import { readFindings, type Findings } from './readFindings.ts'
 import { forgetDocument, writeDocument } from './writeDocument.ts'
 
 /** Collects changes in a copy of the compiled file; then the copy replaces the file. */
-export interface Compilation extends DocumentSink {
-  /** Applies all collected changes to the compiled file, at once or not at all. */
-  publish(revision: string): Findings & { /** Whether the file was replaced. */ isNew: boolean }
-  /** Copies the compiled file before the next change needs the copy, if the file is large. */
-  prepare(): void
-}
+export type Compilation = ReturnType<typeof createCompilation>
 
 interface CompilationOptions {
   file: string
@@ -44,7 +39,7 @@ export function createCompilation({
   isFresh,
   dir,
   onProgress = () => {},
-}: CompilationOptions): Compilation {
+}: CompilationOptions) {
   const spare = createSpare(file)
   let pending: PendingFile | undefined
   let documents = 0
@@ -63,12 +58,13 @@ export function createCompilation({
   }
 
   return {
-    put(accepted) {
+    put(accepted: AcceptedDocument): void {
       writeDocument((pending ??= begin()), accepted)
       onProgress({ stage: 'documents', done: ++documents })
     },
-    forget: (name) => forgetDocument((pending ??= begin()), name),
-    publish(revision) {
+    forget: (name: string) => forgetDocument((pending ??= begin()), name),
+    /** Applies all collected changes to the compiled file, at once or not at all; `isNew`: the file was replaced. */
+    publish(revision: string) {
       if (!pending && !isFresh) return { isNew: false, ...readFileFindings(file, dir) }
       pending ??= begin()
       const { db } = pending
@@ -84,7 +80,8 @@ export function createCompilation({
       documents = 0
       return { isNew: true, ...findings }
     },
-    prepare() {
+    /** Copies the compiled file before the next change needs the copy, if the file is large. */
+    prepare(): void {
       if (!pending && !isFresh && statSync(file).size > maxFlushed) spare.makeAhead()
     },
   }
@@ -103,13 +100,7 @@ function keepRoutes(db: DatabaseSync, file: string): void {
 
 /** Syncs to the disk, so that a power cut leaves either the old file or the new one intact. */
 function flush(file: string): void {
-  if (statSync(file).size > maxFlushed) return
-  const opened = openSync(file, 'r+')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
+  if (statSync(file).size <= maxFlushed) appendFileSync(file, '', { flush: true })
 }
 
 function readFileFindings(file: string, dir?: string): Findings {

@@ -34,16 +34,11 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   for (const deriveLanguage of inLanguages.values()) deriveLanguage()
 }
 
-/** Steps that can wait until they are needed. Each runs only at its first call, which alone returns true. */
-interface Rest {
-  /** Derives search and the columns of lists. */
-  deriveLists(onProgress?: (progress: Progress) => void): boolean
-  /** Language → derives its pages, for each language except the site's first. */
-  inLanguages: ReadonlyMap<string, () => boolean>
-}
-
-/** Derives what all pages of the site's first language share, and the pages of documents. */
-export function deriveFirst(pending: PendingFile): Rest {
+/**
+ * Derives what all pages of the site's first language share, and the pages of documents. Returns steps that can wait until
+ * they are needed: each runs only at its first call, which alone returns true.
+ */
+export function deriveFirst(pending: PendingFile) {
   const { db, dir } = pending
   const problems = createProblems()
   const edition = readEdition(db)
@@ -67,6 +62,7 @@ export function deriveFirst(pending: PendingFile): Rest {
   forgetLanguages(db, languages, Object.keys(records.types))
   const translated = once(() => deriveTranslations(db, languages))
 
+  /** Derives search and the columns of lists. */
   function deriveLists(onProgress: (progress: Progress) => void = () => {}): void {
     translated()
     const pages = collectSearchEntries(shownPages(db), readTranslations(db))
@@ -80,6 +76,7 @@ export function deriveFirst(pending: PendingFile): Rest {
       deriveLanguage(pending, language, scope)
       writeEntryLists(db, records.types, { language, sorting: language })
     })
+  /** Language → derives its pages, for each language except the site's first. */
   const inLanguages = new Map(languages.map((language) => [language, deriveIn(language)]))
   return { deriveLists: once(deriveLists), inLanguages }
 }

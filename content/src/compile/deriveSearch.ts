@@ -63,10 +63,10 @@ function readAlone(db: DatabaseSync, types: SiteTypes): readonly string[] {
 function createRanking(db: DatabaseSync, types: SiteTypes, alone: ReadonlySet<string>) {
   const valuesOf = db.prepare("SELECT value FROM entry_rows WHERE name = ? AND language = ''")
   return function asTyped(entry: SearchEntry): SearchEntry | [] {
-    const [, name = '', type = ''] = /^page\/entries\/(([^/]+)\/.+)/.exec(entry.hit.id) ?? []
+    const [, name = '', type = ''] = /^page\/entries\/(([^/]+)\/.+)/.exec(entry.id) ?? []
     const definition = types[type]
     const rank = definition?.searchAs?.rank
-    if (alone.has(entry.hit.id)) return []
+    if (alone.has(entry.id)) return []
     if (!definition || rank === undefined) return entry
     if (typeof rank === 'number') return { ...entry, rank }
     const values: ColumnValues = JSON.parse(String(valuesOf.get(name)?.['value'] ?? '[[],[],[]]'))
@@ -84,8 +84,8 @@ function storeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readon
      ON CONFLICT DO UPDATE SET entry = excluded.entry WHERE entry <> excluded.entry`,
   )
   return entries.filter(function isChanged(entry) {
-    find.run(entry.hit.id)
-    return store.run(entry.hit.id, JSON.stringify(entry)).changes > 0
+    find.run(entry.id)
+    return store.run(entry.id, JSON.stringify(entry)).changes > 0
   })
 }
 
@@ -127,7 +127,7 @@ function* recordEntries(
     const translated = others.filter((language) => record.words?.[language]).map(pageIn)
     const page = pageIn(first)
     const entries = [pageEntry(page, new Map([[page.name, translated]]))].flatMap(asTyped)
-    yield* entries.map((entry) => ({ ...entry, isHitDerived: true }))
+    yield* entries.map(({ about: _long, ...entry }) => entry)
     onProgress({ stage: 'search', done: ++done, of })
   }
 }

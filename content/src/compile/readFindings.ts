@@ -3,16 +3,13 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
 import { checkMedia } from './checkMedia.ts'
+import type { CompiledContent } from './CompilerMessage.ts'
 import { deadLinks } from './deadLinks.ts'
 import { readFact } from './facts.ts'
 import { readMediaDocuments } from './readDocuments.ts'
 
 /** Problems that show only when all documents are compiled together. */
-export interface Findings {
-  problems: readonly Problem[]
-  /** Paths of pages that cannot be shown. */
-  broken: readonly (readonly [path: string, problem: Problem])[]
-}
+export type Findings = Pick<CompiledContent, 'problems' | 'broken'>
 
 /** Reads all problems. `dir`: the content folder; if given, media files with problems are checked again. */
 export function readFindings(db: DatabaseSync, dir?: string): Findings {

@@ -1,5 +1,5 @@
 /** Version of the tables; each layout has a separate file. Every layout's `documents` has `file`, `hash` and `text`. */
-export const layout = 11
+export const layout = 12
 
 /** States of a row in `records`: only listed ones have a page. `replaced`: a document has the same name; `wrong`: a field that its type needs is missing. */
 export const recordStates = { listed: 0, wrong: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const

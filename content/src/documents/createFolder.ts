@@ -10,29 +10,16 @@ import { skipped } from './listFiles.ts'
 export const siteDocument = 'site.json'
 
 /** Tells whether a content folder is there, and which of its folders can be listed. */
-export interface Folder {
-  /**
-   * Whether the folder is there; if so, a file that is missing from it was removed. `witness`: a file known to be in
-   * the folder; without it, the folder counts as moved away, not mounted or unreadable.
-   */
-  exists(witness: string): Promise<boolean>
-  /** Whether the folder did not exist at the last check. */
-  isLost(): boolean
-  /** Lists the documents in these folders and their subfolders. */
-  list(folders: readonly string[]): Promise<readonly string[]>
-  /** Folders that could not be listed; `''` is the content folder itself. */
-  unlisted(): readonly string[]
-  problems(): readonly Problem[]
-  /** Number of changes of `problems` so far. */
-  changes(): number
-}
-
-export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: number): Folder {
+export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: number) {
   /** Folder → why it could not be listed. */
   const unlisted = new Map<string, string>()
   let lostCause: string | undefined
   let changes = 0
 
+  /**
+   * Whether the folder is there; if so, a file that is missing from it was removed. `witness`: a file known to be in
+   * the folder; without it, the folder counts as moved away, not mounted or unreadable.
+   */
   async function exists(witness: string): Promise<boolean> {
     const reason = await readInTime('', () => stat(join(dir, witness))).then(
       () => undefined,
@@ -43,6 +30,7 @@ export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: 
     return reason === undefined
   }
 
+  /** Lists the documents in these folders and their subfolders. */
   async function list(folders: readonly string[]): Promise<readonly string[]> {
     const listing = await listDocuments(dir, folders, maxDocuments, readInTime)
     const before = [...unlisted].join()
@@ -67,10 +55,13 @@ export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: 
 
   return {
     exists,
+    /** Whether the folder did not exist at the last check. */
     isLost: () => lostCause !== undefined,
     list,
+    /** Folders that could not be listed; `''` is the content folder itself. */
     unlisted: () => [...unlisted.keys()],
     problems,
+    /** Number of changes of `problems` so far. */
     changes: () => changes,
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { readDefinition } from '../definition/readDefinition.ts'
 import { createReads, type ReadInTime } from './createReads.ts'
-import { createFolder, siteDocument, type Folder } from './createFolder.ts'
+import { createFolder, siteDocument } from './createFolder.ts'
 import { hashOf } from './hashOf.ts'
 import { findFlaws } from './findFlaws.ts'
 import { invalid } from './invalid.ts'
@@ -46,21 +46,6 @@ interface StoreOptions {
   texts?: Iterable<readonly [string, string]>
 }
 
-/**
- * Opens the documents of a folder. Starts with their stored last good revisions, then reads the folder: differences
- * count as changes. Rejects if the folder cannot be listed and nothing was stored.
- */
-export async function openDocuments(
-  dir: string,
-  sink: DocumentSink,
-  options: StoreOptions = {},
-): Promise<DocumentStore> {
-  const store = new DocumentStore(dir, sink, options)
-  await store.refreshAll()
-  if (store.isUnreadable()) throw new Error(store.problems()[0]?.cause)
-  return store
-}
-
 interface FileState extends DocumentId {
   /** Hash of the last good text. */
   hash?: string
@@ -70,136 +55,93 @@ interface FileState extends DocumentId {
 }
 
 /** The documents of a folder, each in its last good revision. */
-export class DocumentStore {
-  readonly #dir: string
-  readonly #sink: DocumentSink
-  readonly #folder: Folder
-  readonly #readInTime: ReadInTime
-  readonly #read: NonNullable<StoreOptions['read']>
-  readonly #readWhole: NonNullable<StoreOptions['readWhole']>
-  readonly #maxDocuments: number
-  readonly #files = new Map<string, FileState>()
-  readonly #unread = new Set<string>()
+export type DocumentStore = Awaited<ReturnType<typeof openDocuments>>
+
+/**
+ * Opens the documents of a folder. Starts with their stored last good revisions, then reads the folder: differences
+ * count as changes. Rejects if the folder cannot be listed and nothing was stored.
+ */
+export async function openDocuments(
+  dir: string,
+  sink: DocumentSink,
+  {
+    readInTime = createReads(limits.reads, limits.readTimeout),
+    maxDocuments = limits.documents,
+    read = readText,
+    readWhole = (_path, readOnce) => readOnce(),
+    stored = [],
+    texts = [],
+  }: StoreOptions = {},
+) {
+  const folder = createFolder(dir, readInTime, maxDocuments)
+  const files = new Map<string, FileState>()
+  const unread = new Set<string>()
   /** Files beyond `maxDocuments`. */
-  readonly #refused = new Set<string>()
+  const refused = new Set<string>()
   /** The reads that are under way, by file. */
-  readonly #readings = new Map<string, Promise<void>>()
-  #changes = 0
+  const readings = new Map<string, Promise<void>>()
+  let changes = 0
 
-  constructor(
-    dir: string,
-    sink: DocumentSink,
-    {
-      readInTime = createReads(limits.reads, limits.readTimeout),
-      maxDocuments = limits.documents,
-      read = readText,
-      readWhole = (_path, readOnce) => readOnce(),
-      stored = [],
-      texts = [],
-    }: StoreOptions,
-  ) {
-    this.#dir = dir
-    this.#sink = sink
-    this.#readInTime = readInTime
-    this.#read = read
-    this.#readWhole = readWhole
-    this.#maxDocuments = maxDocuments
-    this.#folder = createFolder(dir, readInTime, maxDocuments)
-    for (const { file, hash, problems } of stored) {
-      const id = kindOf(file)
-      if (id) this.#files.set(file, { ...id, hash, lastHash: hash, problems })
-    }
-    for (const [file, text] of texts) {
-      const id = kindOf(file)
-      if (id) this.#accept(file, id, text)
-    }
+  for (const { file, hash, problems } of stored) {
+    const id = kindOf(file)
+    if (id) files.set(file, { ...id, hash, lastHash: hash, problems })
+  }
+  for (const [file, text] of texts) {
+    const id = kindOf(file)
+    if (id) accept(file, id, text)
   }
 
-  problems(): readonly Problem[] {
-    const [refused] = [...this.#refused].toSorted() // the first by name, as reads end in any order
-    const reason = `is left out, like all beyond the limit: a folder may have ${this.#maxDocuments} documents`
+  function problems(): readonly Problem[] {
+    const [first] = [...refused].toSorted() // by name, as reads end in any order
+    const reason = `is left out, like all beyond the limit: a folder may have ${maxDocuments} documents`
     return [
-      ...this.#folder.problems(),
-      ...(refused === undefined ? [] : [invalid(refused, '', reason)]),
-      ...this.#sorted().flatMap(([, { problems }]) => problems),
+      ...folder.problems(),
+      ...(first === undefined ? [] : [invalid(first, '', reason)]),
+      ...sorted().flatMap(([, state]) => state.problems),
     ]
-  }
-
-  /** Documents that never had a valid revision. */
-  broken(): readonly (DocumentId & { problem: Problem })[] {
-    return this.#sorted().flatMap(([, { kind, name, hash, problems }]) =>
-      hash === undefined && problems[0] ? { kind, name, problem: problems[0] } : [],
-    )
-  }
-
-  /** Hash of all last good revisions. */
-  revision(): string {
-    const good = this.#sorted().flatMap(([file, { hash }]) => (hash === undefined ? [] : [`${file} ${hash}`]))
-    return hashOf(good.join('\n')).slice(0, 16)
-  }
-
-  /** Number of changes of documents and problems so far. */
-  changes(): number {
-    return this.#changes + this.#folder.changes()
-  }
-
-  /** Whether the folder cannot be listed and nothing of it is known. */
-  isUnreadable(): boolean {
-    return this.#folder.unlisted().includes('') && this.#files.size === 0
   }
 
   /**
    * Reads files again, and forgets removed ones. If the folder was lost and is back, reads all files, because changes
    * meanwhile can have sent no event. Rejects only if the sink throws.
    */
-  async refresh(some: Iterable<string>): Promise<void> {
-    const wasLost = this.#folder.isLost()
-    await Promise.all([...new Set(some)].map((file) => this.#refreshFile(file)))
-    if (wasLost && !this.#folder.isLost()) await this.refreshAll()
+  async function refresh(some: Iterable<string>): Promise<void> {
+    const wasLost = folder.isLost()
+    await Promise.all([...new Set(some)].map(refreshFile))
+    if (wasLost && !folder.isLost()) await refreshAll()
   }
 
   /** Refreshes all files, new ones too. */
-  async refreshAll(): Promise<void> {
-    await this.refresh([...this.#files.keys(), ...this.#unread, ...(await this.#folder.list(['']))])
-  }
-
-  /** Refreshes files that could not be read; all files if the folder was lost. */
-  async retry(): Promise<void> {
-    const wasLost = this.#folder.isLost()
-    if (!(await this.#folderExists())) return
-    if (wasLost) return this.refreshAll()
-    const found = await this.#folder.list(this.#folder.unlisted())
-    const refused = this.#files.size < this.#maxDocuments ? this.#refused : []
-    await this.refresh([...this.#unread, ...found, ...refused])
+  async function refreshAll(): Promise<void> {
+    await refresh([...files.keys(), ...unread, ...(await folder.list(['']))])
   }
 
   /** Reads a file after its current read has ended, so that the latest read counts. */
-  async #refreshFile(file: string): Promise<void> {
+  async function refreshFile(file: string): Promise<void> {
     const id = kindOf(file)
     if (!id) return
-    const reading = (this.#readings.get(file) ?? Promise.resolve()).then(() => this.#readFile(file, id))
-    this.#readings.set(file, reading)
-    await reading.finally(() => this.#readings.get(file) === reading && this.#readings.delete(file))
+    const reading = (readings.get(file) ?? Promise.resolve()).then(() => readFile(file, id))
+    readings.set(file, reading)
+    await reading.finally(() => readings.get(file) === reading && readings.delete(file))
   }
 
-  async #readFile(file: string, id: DocumentId): Promise<void> {
-    const text = await this.#textOf(file, id)
-    if (typeof text !== 'string' && !(await this.#folderExists())) return void this.#unread.add(file)
+  async function readFile(file: string, id: DocumentId): Promise<void> {
+    const text = await textOf(file, id)
+    if (typeof text !== 'string' && !(await folderExists())) return void unread.add(file)
     if (text === undefined) {
-      const isGone = (await this.#textOf(file, id)) === undefined
-      return isGone ? this.#forget(file) : this.#readFile(file, id)
+      const isGone = (await textOf(file, id)) === undefined
+      return isGone ? forget(file) : readFile(file, id)
     }
-    if (typeof text === 'string') this.#unread.delete(file)
-    else this.#unread.add(file)
-    if (this.#files.get(file)?.lastHash !== hashOfRead(text)) this.#accept(file, id, text)
+    if (typeof text === 'string') unread.delete(file)
+    else unread.add(file)
+    if (files.get(file)?.lastHash !== hashOfRead(text)) accept(file, id, text)
   }
 
   /** Reads a file's text, of the definition what it evaluates to; undefined if there is no such file. */
-  async #textOf(file: string, { kind }: DocumentId): Promise<string | Error | undefined> {
-    const path = join(this.#dir, file)
+  async function textOf(file: string, { kind }: DocumentId): Promise<string | Error | undefined> {
+    const path = join(dir, file)
     try {
-      const read = () => this.#readInTime(file, () => this.#read(path, maxBytes(kind)))
-      const text = await this.#readWhole(path, read)
+      const text = await readWhole(path, () => readInTime(file, () => read(path, maxBytes(kind))))
       return kind === 'definition' ? await readDefinition(path) : text
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
@@ -207,37 +149,70 @@ export class DocumentStore {
     }
   }
 
-  #folderExists(): Promise<boolean> {
-    return this.#folder.exists(this.#files.has(siteDocument) ? siteDocument : '.')
-  }
+  const folderExists = () => folder.exists(files.has(siteDocument) ? siteDocument : '.')
 
   /** Accepts a text if it is valid. Otherwise the document keeps its last good revision. */
-  #accept(file: string, id: DocumentId, text: string | Error): void {
+  function accept(file: string, id: DocumentId, text: string | Error): void {
     const lastHash = hashOfRead(text)
-    const { document, problems: refused } =
+    const { document, problems: faults } =
       typeof text === 'string'
         ? readDocument(file, id, text)
         : { document: undefined, problems: [invalid(file, '', text.message)] }
-    const problems = [...refused, ...(document ? findFlaws(document) : [])]
-    this.#changes++
-    const before = this.#files.get(file)
-    if (!before && this.#files.size >= this.#maxDocuments) return void this.#refused.add(file)
-    this.#refused.delete(file)
+    const problems = [...faults, ...(document ? findFlaws(document) : [])]
+    changes++
+    const before = files.get(file)
+    if (!before && files.size >= maxDocuments) return void refused.add(file)
+    refused.delete(file)
     const hash = document ? lastHash : before?.hash
-    this.#files.set(file, { ...id, lastHash, problems, ...(hash !== undefined && { hash }) })
-    if (document && typeof text === 'string') this.#sink.put({ document, text, hash: lastHash, problems })
+    files.set(file, { ...id, lastHash, problems, ...(hash !== undefined && { hash }) })
+    if (document && typeof text === 'string') sink.put({ document, text, hash: lastHash, problems })
   }
 
-  #forget(file: string): void {
-    this.#unread.delete(file)
-    this.#refused.delete(file)
-    if (!this.#files.delete(file)) return
-    this.#changes++
-    this.#sink.forget(file)
+  function forget(file: string): void {
+    unread.delete(file)
+    refused.delete(file)
+    if (!files.delete(file)) return
+    changes++
+    sink.forget(file)
   }
 
-  #sorted(): readonly (readonly [string, FileState])[] {
-    return [...this.#files].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = () => [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+  await refreshAll()
+  if (folder.unlisted().includes('') && files.size === 0) throw new Error(problems()[0]?.cause)
+  return {
+    problems,
+    refresh,
+    refreshAll,
+    /** Documents that never had a valid revision. */
+    broken: () =>
+      sorted().flatMap(
+        ([
+          ,
+          {
+            kind,
+            name,
+            hash,
+            problems: [problem],
+          },
+        ]) => (hash === undefined && problem ? [{ kind, name, problem }] : []),
+      ),
+    /** Hash of all last good revisions. */
+    revision(): string {
+      const good = sorted().flatMap(([file, { hash }]) => (hash === undefined ? [] : [`${file} ${hash}`]))
+      return hashOf(good.join('\n')).slice(0, 16)
+    },
+    /** Number of changes of documents and problems so far. */
+    changes: () => changes + folder.changes(),
+    /** Refreshes files that could not be read; all files if the folder was lost. */
+    async retry(): Promise<void> {
+      const wasLost = folder.isLost()
+      if (!(await folderExists())) return
+      if (wasLost) return refreshAll()
+      const found = await folder.list(folder.unlisted())
+      const again = files.size < maxDocuments ? refused : []
+      await refresh([...unread, ...found, ...again])
+    },
   }
 }
 

@@ -14,7 +14,8 @@ const publicationSchema = z.object({
   applying: z
     .object({
       number: z.number(),
-      since: z.number(),
+      /** Earlier shells, which can be taken back beside a newer studio, ask for it. */
+      since: z.number().exactOptional(),
       files: z.array(z.object({ file: z.string(), text: z.string().nullable() })).readonly(),
     })
     .exactOptional(),

@@ -21,6 +21,7 @@ export async function watchDocuments(
   onError: (error: unknown) => void,
 ): Promise<() => Promise<boolean>> {
   const changed = new Set<string>()
+  const nameOf = (path: string) => relative(dir, path).split(sep).join('/')
   let timer: NodeJS.Timeout | undefined
   let watched = await identity()
   let watcher = await start()
@@ -29,7 +30,7 @@ export async function watchDocuments(
     const started = watch(dir, {
       ignoreInitial: true,
       ignored: (path, stats) =>
-        stats?.isFile() ? documentAt(path) === undefined : skipped.test(nameOf(path)),
+        stats?.isFile() ? documentOf(nameOf(path)) === undefined : skipped.test(nameOf(path)),
     })
     started.on('all', addChange)
     started.on('error', onError)
@@ -39,7 +40,7 @@ export async function watchDocuments(
   }
 
   function addChange(_event: string, path: string): void {
-    const document = documentAt(path)
+    const document = documentOf(nameOf(path))
     if (document === undefined) return
     changed.add(document)
     clearTimeout(timer)
@@ -58,17 +59,6 @@ export async function watchDocuments(
     )
   }
 
-  function nameOf(path: string): string {
-    return relative(dir, path).split(sep).join('/')
-  }
-
-  /** The document that a file is, or is a part of: the definition may import other modules. */
-  function documentAt(path: string): string | undefined {
-    const name = nameOf(path)
-    if (kindOf(name)) return name
-    return name.endsWith('.ts') ? definitionFile : undefined
-  }
-
   return async function renew() {
     const now = await identity()
     if (now === undefined || now === watched) return false
@@ -77,4 +67,10 @@ export async function watchDocuments(
     watcher = await start()
     return true
   }
+}
+
+/** The document that a file is, or is a part of: the definition may import other modules. */
+function documentOf(file: string): string | undefined {
+  if (kindOf(file)) return file
+  return file.endsWith('.ts') ? definitionFile : undefined
 }

@@ -15,13 +15,7 @@ export interface DraftText {
 }
 
 /** Published content with drafts in it. */
-export interface Drafted {
-  /** Compiles only what is needed: search only if `isSearched`, and besides the first language only `language`. */
-  compiled(language: string | undefined, isSearched?: boolean): Compiled
-  /** File → the result of reading its draft; removed documents are not included. */
-  read: ReadonlyMap<string, ReadResult>
-  close(): void
-}
+export type Drafted = ReturnType<typeof compileDrafts>
 
 /** Keep changes in memory until a commit, which never comes. As the file is not locked, others can read it. */
 const pragmas = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_spill = OFF'
@@ -30,12 +24,13 @@ const pragmas = 'PRAGMA journal_mode = MEMORY; PRAGMA cache_spill = OFF'
  * Compiles drafts into a published file, in a transaction that is never committed: the file stays as it is, and no one
  * else sees the drafts. Instead of an invalid draft, the published text is used.
  */
-export function compileDrafts(published: Compiled, drafts: readonly DraftText[]): Drafted {
+export function compileDrafts(published: Compiled, drafts: readonly DraftText[]) {
   const url = pathToFileURL(published.db.location() ?? '')
   url.search = 'mode=rw&nolock=1'
   const db = new DatabaseSync(url)
   db.exec(pragmas)
   const pending = beginChanges(db, false)
+  /** File → the result of reading its draft; removed documents are not included. */
   const read = new Map<string, ReadResult>()
   for (const { file, text } of drafts) {
     const id = kindOf(file)
@@ -55,7 +50,8 @@ export function compileDrafts(published: Compiled, drafts: readonly DraftText[])
 
   return {
     read,
-    compiled(language, isSearched = false) {
+    /** Compiles only what is needed: search only if `isSearched`, and besides the first language only `language`. */
+    compiled(language: string | undefined, isSearched = false): Compiled {
       const isChanged = [isSearched && deriveLists(), inLanguages.get(language ?? '')?.()].includes(true)
       if (isChanged) compiled = readCompiled(db, published)
       return compiled.inLanguage(language)

@@ -41,7 +41,7 @@ export function openDrafts({ engine }: { engine: Engine }) {
 
   return {
     /** Published content with the texts last given to `use`. */
-    content: contentFrom(queries, shown, engine.listeners),
+    content: contentFrom({ queries, shown, listeners: engine.listeners }),
     /** Makes `content` show these texts. Await this before asking for a page. */
     async use(texts: readonly DraftText[]): Promise<void> {
       drafts = texts

@@ -39,13 +39,9 @@ export function findMentions(file: string, text: string, names: Names): readonly
   if (file.endsWith('.html'))
     return inProse(text, 0, names).map((found) => ({ ...found, field: '', path: [] }))
   const front = findFrontMatter(text)
-  if (!front) return inFields(text, 0, own).filter(({ path }) => !isOwnAddress(file, path))
+  const isOwnAddress = ({ path }: Mention) => file === 'redirects.json' && path.at(-1) === 'from' // the old path is no link
+  if (!front) return inFields(text, 0, own).filter((one) => !isOwnAddress(one))
   return [...inFields(front.yaml, front.from, own), ...inBlocks(text, names)]
-}
-
-/** The old path of a redirect does not count as a link. */
-function isOwnAddress(file: string, path: FieldPath): boolean {
-  return file === 'redirects.json' && path.at(-1) === 'from'
 }
 
 function inBlocks(text: string, names: Names): readonly Mention[] {

@@ -36,6 +36,10 @@ interface ShownValue extends Omit<EntryFact, 'term' | 'property' | 'language'> {
   entry?: string
 }
 
+/** `picture`: its id. */
+type ShownItem = Omit<Sight, 'picture'> & { picture?: string | undefined }
+type Options<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
+
 /**
  * A kind of field: everything that the product knows of it. Its options are those of the definition.
  *
@@ -46,36 +50,28 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
   kind: string
   options: Shape
   /** The schema of a value. */
-  value(options: z.output<z.ZodObject<Shape>>): z.ZodType<Value>
+  value(options: Options<Shape>): z.ZodType<Value>
   /** What a translation can say otherwise; left out: nothing. */
   translated?: Words
   /** Computed from the value of another field, which the option `of` names and which is of one of these kinds, and from all values of the document; undefined: there is nothing to say. */
   derive?: {
     from: readonly string[]
-    value(
-      of: unknown,
-      options: z.output<z.ZodObject<Shape>>,
-      values: Readonly<Record<string, unknown>>,
-    ): Value | undefined
+    value(of: unknown, options: Options<Shape>, values: Readonly<Record<string, unknown>>): Value | undefined
   }
   /** The number of documents of the option `type` that refer to this one by their field `by`. */
   isCount?: true
   /** Documents that it refers to, such as `museum/pergamon`. */
-  entries?(value: Value, options: z.output<z.ZodObject<Shape>>): readonly string[]
+  entries?(value: Value, options: Options<Shape>): readonly string[]
   /** Items as pages show them, each with the id of its picture. */
-  items?(
-    value: Value,
-    options: z.output<z.ZodObject<Shape>>,
-    language: string,
-  ): readonly (Omit<Sight, 'picture'> & { picture?: string | undefined })[]
+  items?(value: Value, options: Options<Shape>, language: string): readonly ShownItem[]
   /** Ids of pictures, each with where it is in the value: `[2]`. */
   pictures?(value: Value): readonly (readonly [at: string, id: string])[]
   /** Left out by a kind that facts do not show. */
-  show?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): ShownValue
+  show?(value: Value, options: Options<Shape>, language: string): ShownValue
   /** What slots get; default: the value. */
-  given?(value: Value, options: z.output<z.ZodObject<Shape>>, language: string): unknown
+  given?(value: Value, options: Options<Shape>, language: string): unknown
   /** Properties of schema.org, besides the one that the definition names. */
-  describe?(value: Value, options: z.output<z.ZodObject<Shape>>): Readonly<Record<string, unknown>>
+  describe?(value: Value, options: Options<Shape>): Readonly<Record<string, unknown>>
   /** Its least and its greatest value, days as `toDay` counts them: lists can be sorted by it, and narrowed to a range. */
   range?: { of: 'number' | 'day'; ends(value: Value): readonly [least: number, greatest: number] }
   /** Lists can be narrowed to some of these ids. `titleOf`: that of a document such as `museum/pergamon`, if it is shown. */
@@ -84,16 +80,16 @@ export interface FieldKind<Shape extends z.ZodRawShape = z.ZodRawShape, Value = 
     /** Whether lists show all that any document has, so that a scale keeps its steps where a part of them is empty. */
     isScale?: true
     /** All ids in the order in which they are shown; left out: by their label. */
-    all?(options: z.output<z.ZodObject<Shape>>): readonly string[]
+    all?(options: Options<Shape>): readonly string[]
     labelOf(
       id: string,
-      options: z.output<z.ZodObject<Shape>>,
+      options: Options<Shape>,
       language: string,
       titleOf: (entry: string) => string | undefined,
     ): string | undefined
     /** What several of a choice are called; left out or undefined: as one is. */
-    pluralOf?(id: string, options: z.output<z.ZodObject<Shape>>, language: string): string | undefined
-    iconOf?(id: string, options: z.output<z.ZodObject<Shape>>): CategoryIcon | undefined
+    pluralOf?(id: string, options: Options<Shape>, language: string): string | undefined
+    iconOf?(id: string, options: Options<Shape>): CategoryIcon | undefined
   }
   /** What lists are sorted by, of a kind without `range`. */
   order?(value: Value): string

@@ -63,22 +63,11 @@ function keepLink(tagName: string, attributes: Attributes): Tag {
 
 function linkTo(href: string): Attributes {
   if (tokenOfHref(href) !== undefined) return { href }
-  const protocol = parseProtocol(href)
-  if (protocol === 'mailto:') return mailLink(href)
+  const { protocol = '' } = URL.parse(href, 'https://site.invalid') ?? {} // what is no URL loses its href
+  if (protocol === 'mailto:')
+    // the browser decodes the token
+    return { href: '#', 'data-mailto-token': encodeMail(href), 'data-mailto-vector': String(storedShift) }
   return linkProtocols.has(protocol) ? { href: href.replace(/(?<=[\w.+%-])@(?=[\w-]+\.)/g, '%40') } : {}
-}
-
-/** Encodes a link's address as the token that the browser decodes. */
-function mailLink(href: string): Attributes {
-  return { href: '#', 'data-mailto-token': encodeMail(href), 'data-mailto-vector': String(storedShift) }
-}
-
-function parseProtocol(href: string): string {
-  try {
-    return new URL(href, 'https://site.invalid').protocol
-  } catch {
-    return '' // not a URL: the link loses its href
-  }
 }
 
 function keepAttributes(tagName: string, attributes: Attributes, refuse: (id: string) => void): Tag {

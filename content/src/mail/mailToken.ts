@@ -26,20 +26,12 @@ export function tokenOfHref(href: string): string | undefined {
 }
 
 function shiftText(text: string, by: number): string {
-  let shifted = ''
-  for (let index = 0; index < text.length; index++) {
-    shifted += String.fromCharCode(shiftCode(text.charCodeAt(index), by))
-  }
-  return shifted
-}
-
-function shiftCode(code: number, by: number): number {
-  for (const { first, last } of ranges) {
-    if (code < first || code > last) continue
+  return text.replace(/[+-:@-Za-z]/g, function shift(letter) {
+    const code = letter.charCodeAt(0)
+    const { first, last } = ranges.find((range) => code <= range.last) ?? { first: code, last: code }
     const size = last - first + 1
-    return first + ((((code - first + by) % size) + size) % size)
-  }
-  return code
+    return String.fromCharCode(first + ((((code - first + by) % size) + size) % size))
+  })
 }
 
 /** Decodes percent escapes as browsers do in `javascript:` URLs: invalid UTF-8 becomes a replacement character. */

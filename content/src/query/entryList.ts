@@ -9,7 +9,6 @@ import { markBoth, markChosen, markTime, today, type Marks } from './marks.ts'
 
 /** A type's list before a visitor narrows it. */
 export interface EntryList {
-  name: string
   type: EntryType
   columns: Columns
   /** Row → 1 if the list has it; undefined: it has all. */
@@ -38,12 +37,12 @@ export function entryList(compiled: Compiled, name: string, by?: ListQuery['by']
   const kept = lists.get(key)
   if (kept?.type === type) return kept
   if (lists.size >= maxKept) lists.clear()
-  const list = buildList(columns, name, type, by)
+  const list = buildList(columns, type, by)
   lists.set(key, list)
   return list
 }
 
-function buildList(columns: Columns, name: string, type: EntryType, by: ListQuery['by']): EntryList {
+function buildList(columns: Columns, type: EntryType, by: ListQuery['by']): EntryList {
   const { when } = type.list ?? {}
   const facets = (type.list?.facets ?? []).filter((facet) => facet !== by?.field)
   const ofTime = when && markTime(columns, type, when)
@@ -59,7 +58,7 @@ function buildList(columns: Columns, name: string, type: EntryType, by: ListQuer
     if (Number.isFinite(of[0])) ends.set(facet, of)
   }
   const total = rows ? rows.reduce((sum, isListed) => sum + isListed, 0) : columns.size
-  return { name, type, columns, rows, total, facets, counts, ends }
+  return { type, columns, rows, total, facets, counts, ends }
 }
 
 /** The least and the greatest number of a list's rows, without NaN; infinite if there is none. */

@@ -12,19 +12,15 @@ import { findEntry } from './listEntries.ts'
 
 /** Finds hits for a text, and names them in the current language. */
 export function findHits(compiled: Compiled, text: string, max: number): readonly SearchHit[] {
-  const hits = searchEntries(compiled.db, text, max, (id) => derivedHit(id, compiled))
-  if (compiled.language === undefined) return hits
   const prefix = prefixOf(compiled)
-  return hits.map(function inLanguage({ also, ...hit }) {
-    return { ...hit, href: prefix + hit.href, ...(also !== undefined && also !== hit.name && { also }) }
+  return searchEntries(compiled.db, text, max).flatMap(function hitOf({ also, ...found }) {
+    const hit = found.id.startsWith('choice/') ? choiceHit(found.id, compiled) : pageHit(found.id, compiled)
+    const isOther = also !== undefined && also !== hit?.name
+    return hit ? { ...hit, ...found, href: prefix + hit.href, ...(isOther && { also }) } : []
   })
 }
 
-/** The hit of a page, or a choice of a list, in the current language; undefined if it is gone. */
-function derivedHit(id: string, compiled: Compiled): SearchHit | undefined {
-  return id.startsWith('choice/') ? choiceHit(id, compiled) : pageHit(id, compiled)
-}
-
+/** The hit of a page in the current language; undefined if it is gone. */
 function pageHit(id: string, compiled: Compiled): SearchHit | undefined {
   const page: StoredText | undefined = findEntry(compiled, id.slice('page/'.length))
   if (!page) return undefined

@@ -16,18 +16,7 @@ export interface Selection extends Pick<Columns, 'groupOf'> {
 }
 
 /** The rows that a query selects. */
-export interface Match extends Selection {
-  /** The rows before any facet; undefined: all. */
-  rows: Marks | undefined
-  isFound: RowTest
-  total: number
-  /** Whether no facet narrows the list. */
-  isWhole: boolean
-  /** Marks the rows that all facets keep but the one with this index; undefined: all rows. */
-  marks(facet: number): Marks | undefined
-  /** Counts the rows by group that all facets keep but the one with this index. */
-  countGroups(facet: number): readonly number[]
-}
+export type Match = ReturnType<typeof match>
 
 const found = 1 /* state of a row or group that all facets keep; the state of one that a single facet refuses is next to it by index */
 const maxStates = 2 ** 8
@@ -40,7 +29,7 @@ export function match(
   { size, groups, groupOf, counts }: Columns,
   rows: Marks | undefined,
   facets: readonly Narrowing[],
-): Match {
+) {
   const markGroups = (isMarked: (group: Group) => boolean) =>
     Uint8Array.from(groups, (group) => Number(isMarked(group)))
   const groupStates = new Uint8Array(groups.length).fill(found)
@@ -58,15 +47,18 @@ export function match(
   const countGroups = (own: number) =>
     Array.from(foundIn, (count, group) => (isKept(groupStates[group], own) ? count : 0))
   return {
+    /** The rows before any facet; undefined: all. */
     rows,
     groupOf,
     groupStates,
     rowStates,
+    /** Whether no facet narrows the list. */
     isWhole: facets.every(({ keeps, keepsGroup }) => !keeps && !keepsGroup),
-    isFound: (row) =>
+    isFound: (row: number) =>
       groupStates[groupOf[row] ?? 0] === found && (rowStates === undefined || rowStates[row] === found),
     total: countGroups(found).reduce((sum, count) => sum + count, 0),
-    marks(facet) {
+    /** Marks the rows that all facets keep but the one with this index; undefined: all rows. */
+    marks(facet: number): Marks | undefined {
       const own = found + 1 + facet
       const kept = Uint8Array.from({ length: maxStates }, (_, state) => Number(isKept(state, own)))
       const groupMarks = groupStates.map((state) => kept[state] ?? 0)
@@ -78,7 +70,8 @@ export function match(
           marks[row] = (kept[rowStates[row] ?? 0] ?? 0) & (groupMarks[groupOf[row] ?? 0] ?? 0)
       return marks
     },
-    countGroups: (facet) => countGroups(found + 1 + facet),
+    /** Counts the rows by group that all facets keep but the one with this index. */
+    countGroups: (facet: number) => countGroups(found + 1 + facet),
   }
 }
 

@@ -34,32 +34,23 @@ export function nearestRows(
 
 /** Lists all rows within the radius, and some beyond it. */
 function within(points: Points, from: Coordinates, radius: number, isAsked: RowTest): readonly Near[] {
-  const rows = between(points, from, radius)
-  const { south, north, sides } = boxAround(from, radius)
+  const { south, north, aside } = boxAround(from, radius)
+  const rows = northwards(points.lat)
+  const start = firstInBand(points.lat, rows, latitudeBand(south))
+  const end = firstInBand(points.lat, rows, latitudeBand(north) + 1)
   const near: Near[] = []
-  for (let at = 0; at < rows.length; at++) {
+  for (let at = start; at < end; at++) {
     const row = rows[at] ?? 0
     const lat = points.lat[row] ?? 0
     const lon = points.lon[row] ?? 0
-    if (lat < south || lat > north || !isAsked(row)) continue
-    if (sides.some(([west, east]) => lon >= west && lon <= east))
-      near.push({ row, distance: distanceBetween(from, { lat, lon }) })
+    if (lat < south || lat > north || turnBetween(from.lon, lon) > aside || !isAsked(row)) continue
+    near.push({ row, distance: distanceBetween(from, { lat, lon }) })
   }
   return near
 }
 
-/** Lists the rows of points between the latitudes of a box, and some beyond them. */
-function between({ lat }: Points, from: Coordinates, radius: number): Rows {
-  const { south, north } = boxAround(from, radius)
-  return northwards(lat).subarray(
-    firstInBand(lat, latitudeBand(south)),
-    firstInBand(lat, latitudeBand(north) + 1),
-  )
-}
-
-/** Finds the start of a band in `northwards` by binary search. */
-function firstInBand(lat: Float64Array, band: number): number {
-  const rows = northwards(lat)
+/** Finds the start of a band in rows that are sorted northwards, by binary search. */
+function firstInBand(lat: Float64Array, rows: Rows, band: number): number {
   let low = 0
   let high = rows.length
   while (low < high) {
@@ -70,22 +61,16 @@ function firstInBand(lat: Float64Array, band: number): number {
   return low
 }
 
-type Side = readonly [west: number, east: number]
-
-/** The longitudes of a box in degrees; two ranges if it crosses the date line. */
-function boxAround(
-  { lat, lon }: Coordinates,
-  radius: number,
-): { south: number; north: number; sides: readonly Side[] } {
+/** A box around a point in degrees; `aside`: how far it reaches to the west and to the east. */
+function boxAround({ lat }: Coordinates, radius: number) {
   const high = radius / kilometresPerDegree
   const [south, north] = [lat - high, lat + high]
   const widest = Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
-  const broad = widest <= 0 || south <= -90 || north >= 90 ? 360 : high / widest
-  const [west, east] = [lon - broad, lon + broad]
-  if (broad >= 180) return { south, north, sides: [[-180, 180]] }
-  const beyond: readonly Side[] = [
-    ...(west < -180 ? [[west + 360, 180] as const] : []),
-    ...(east > 180 ? [[-180, east - 360] as const] : []),
-  ]
-  return { south, north, sides: [[west, east], ...beyond] }
+  const hasPole = widest <= 0 || south <= -90 || north >= 90
+  return { south, north, aside: hasPole ? 180 : high / widest }
+}
+
+/** Degrees between two longitudes, also across the date line. */
+function turnBetween(one: number, other: number): number {
+  return Math.abs(((other - one + 540) % 360) - 180)
 }

@@ -2,8 +2,11 @@ import type { SearchHit } from '../port/port.ts'
 
 /** A page, or a list narrowed to a choice, that search can find. */
 export interface SearchEntry {
-  hit: Omit<SearchHit, 'also' | 'near' | 'about'>
-  /** Names besides `hit.name`: in other languages, former or short names. */
+  /** Id of its hit, which is built when it is found. */
+  id: string
+  kind: SearchHit['kind']
+  name: string
+  /** Names besides `name`: in other languages, former or short names. */
   names: readonly string[]
   /** Names by which search finds the entry, but which it never shows: they can be in another language. */
   titles?: readonly string[]
@@ -13,6 +16,4 @@ export interface SearchEntry {
   size?: number
   /** From 0, found first, to 8; default: by the kind of its hit. */
   rank?: number
-  /** Whether only the names are stored, and the hit is built when it is found. */
-  isHitDerived?: boolean
 }

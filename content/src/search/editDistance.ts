@@ -11,7 +11,11 @@ export function editDistance(one: string, other: string, max: number): number {
     const now = [row]
     let min = row
     for (let column = 1; column <= other.length; column++) {
-      const distance = distanceAt(one, other, row, column, { now, last, before })
+      const changed = (last[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const swapped = isSwapped ? (before[column - 2] ?? 0) + 1 : beyond
+      const distance = Math.min(changed, (last[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, swapped)
       now.push(distance)
       if (distance < min) min = distance
     }
@@ -20,23 +24,4 @@ export function editDistance(one: string, other: string, max: number): number {
     last = now
   }
   return Math.min(last[other.length] ?? beyond, beyond)
-}
-
-interface Rows {
-  now: readonly number[]
-  /** `last` is the row above `now`, and `before` is the row above `last`. */
-  last: readonly number[]
-  before: readonly number[]
-}
-
-/** Distance between the first `row` letters of one word and the first `column` of the other. */
-function distanceAt(one: string, other: string, row: number, column: number, rows: Rows): number {
-  const { now, last, before } = rows
-  const isSame = one[row - 1] === other[column - 1]
-  const changed = (last[column - 1] ?? 0) + (isSame ? 0 : 1)
-  const putIn = Math.min(last[column] ?? 0, now[column - 1] ?? 0) + 1
-  const isSwapped =
-    row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-  const swapped = isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity
-  return Math.min(changed, putIn, swapped)
 }

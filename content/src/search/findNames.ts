@@ -14,22 +14,12 @@ export interface FoundName {
   weight: number
 }
 
-/** Ways to find names for a text, each with the most important names first. Each searches only when it is called. */
-interface Names {
-  /** Names that equal the text, begin with it, or have all its words. */
-  plain(): readonly FoundName[]
-  /** Names that have all words of the text, or words close to them. */
-  near(): readonly FoundName[]
-  /** Names that equal the text without one of its words. */
-  withoutOne(): readonly FoundName[]
-}
-
 const maxNames = 60 /* names found in each way; all further names are less important */
 const maxNear = 20 /* words of which one word can be a misspelling */
 const minPrefix = 2 /* letters; a single letter begins a tenth of all words */
 
-/** Prepares the ways to find names for a text; nothing is searched before one of them is called. */
-export function findNames(db: DatabaseSync, { key, words }: SearchKey): Names {
+/** Ways to find names for a text, each with the most important names first. Each searches only when it is called. */
+export function findNames(db: DatabaseSync, { key, words }: SearchKey) {
   const known = readWords(db)
   const byKey = db.prepare('select id from search_name where key = ? order by id limit ?')
   const byText = db.prepare(
@@ -50,14 +40,16 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey): Names {
   }
 
   return {
-    plain() {
+    /** Names that equal the text, begin with it, or have all its words. */
+    plain(): readonly FoundName[] {
       const exact = byKey.all(key, maxNames).map(({ id }) => Number(id))
       return readAll([
         ...exact,
         ...matching(`whole : ${prefix(withoutSpaces(key))}`, allOf(words.map(likeWord))),
       ])
     },
-    near() {
+    /** Names that have all words of the text, or words close to them. */
+    near(): readonly FoundName[] {
       const alternatives = words.map((word) => {
         const isTakenLiterally = words.length > 1 && known.has(word)
         const near = isTakenLiterally ? [] : nearWords(word, known).slice(0, maxNear)
@@ -66,7 +58,8 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey): Names {
       if (alternatives.every(({ length }) => length === 1)) return []
       return readAll(matching(allOf(alternatives.map((ways) => `(${ways.join(' OR ')})`))))
     },
-    withoutOne() {
+    /** Names that equal the text without one of its words. */
+    withoutOne(): readonly FoundName[] {
       if (words.length < 2) return []
       const rests = words.map((omitted) => words.filter((word) => word !== omitted).map(quoted))
       const names = readAll(matching(...rests.filter(({ length }) => length > 0).map(allOf)))

@@ -17,7 +17,7 @@ export function prepareRemoval(db: DatabaseSync): (id: string) => void {
   removeText.setReadBigInts(true)
   const isStored = db.prepare('select 1 from search_entry where id = ?')
   const removeAbout = db.prepare('delete from search_about where entry = ?')
-  const replaceEntry = db.prepare("replace into search_entry values (?, '')")
+  const replaceEntry = db.prepare('replace into search_entry values (?)')
   const removeEntry = db.prepare('delete from search_entry where id = ?')
   const removeNames = db.prepare('delete from search_name where entry = ?')
   return function remove(id) {

@@ -6,6 +6,7 @@ import { findNames, type FoundName } from './findNames.ts'
 import { lightFrom } from './weightOfRow.ts'
 import { searchKey, type SearchKey } from './searchKey.ts'
 
+/** The id of an entry, and how the text matches it. */
 type Found = Pick<SearchHit, 'id' | 'also' | 'near' | 'about'>
 
 interface Ranked extends Found {
@@ -16,15 +17,9 @@ interface Ranked extends Found {
 
 /**
  * Finds entries for a text, best first: by how well a name matches, then by the kind of thing, then by size. If no name
- * matches, entries whose description matches are found, else similar names. `db`: written by `writeSearchEntries`;
- * `readHit` builds a hit by id; undefined for one that is stored.
+ * matches, entries whose description matches are found, else similar names. `db`: written by `writeSearchEntries`.
  */
-export function searchEntries(
-  db: DatabaseSync,
-  text: string,
-  max: number,
-  readHit: (id: string) => SearchHit | undefined = () => undefined,
-): readonly SearchHit[] {
+export function searchEntries(db: DatabaseSync, text: string, max: number): readonly Found[] {
   const asked = searchKey(text)
   if (asked.key === '') return []
   const names = findNames(db, asked)
@@ -33,7 +28,7 @@ export function searchEntries(
   const withoutOne = pickBest(names.withoutOne(), asked)
   if (!needsNear(withoutOne)) return shown(withoutOne)
   const about = findAbout(db, asked, max)
-  if (about.length > 0) return read(about.map((id) => ({ id, about: true })))
+  if (about.length > 0) return about.map((id) => ({ id, about: true }))
   const near = nearTo([])
   return shown(near.length > 0 ? near : withoutOne)
 
@@ -41,17 +36,9 @@ export function searchEntries(
     return nearest(pickBest(names.near(), asked).filter(isNewTo(known)))
   }
 
-  function shown(ranked: readonly Ranked[]): readonly SearchHit[] {
+  function shown(ranked: readonly Ranked[]): readonly Found[] {
     const sorted = ranked.toSorted((one, other) => one.cost - other.cost || one.weight - other.weight)
-    return read(sorted.slice(0, max).map(({ cost: _c, weight: _w, wrong: _n, ...one }) => one))
-  }
-
-  function read(found: readonly Found[]): readonly SearchHit[] {
-    const stored = db.prepare('select hit from search_entry where id = ?')
-    return found.flatMap(function readOne(one) {
-      const hit = readHit(one.id) ?? JSON.parse(String(stored.get(one.id)?.['hit'] ?? 'null'))
-      return hit ? { ...hit, ...one } : []
-    })
+    return sorted.slice(0, max).map(({ cost: _c, weight: _w, wrong: _n, ...one }) => one)
   }
 }
 

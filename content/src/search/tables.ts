@@ -4,7 +4,7 @@
  * each word's first letter with each of its trigrams. `search_about`: descriptions, indexed by beginnings of words.
  */
 export const tables = `
-  create table if not exists search_entry (id text primary key, hit text not null) strict;
+  create table if not exists search_entry (id text primary key) strict;
   create table if not exists search_name (
     id integer primary key, entry text not null, name text not null, key text not null, own integer not null
   ) strict;

@@ -1,8 +1,8 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
 /** Ranks an entry among entries with the same name: 0, the heaviest, comes first. Default: by its kind. */
-function computeWeight({ hit, rank }: Pick<SearchEntry, 'hit' | 'rank'>): number {
-  return rank ?? weights[hit.kind]
+function computeWeight({ kind, rank }: Pick<SearchEntry, 'kind' | 'rank'>): number {
+  return rank ?? weights[kind]
 }
 
 const weights = { page: 5, category: 8 } as const

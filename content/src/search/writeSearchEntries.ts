@@ -25,15 +25,8 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   const remove = prepareRemoval(db)
   const freeRow = createRows(db)
   const words = new Set<string>()
-  const stored = new Map<string, SearchEntry>()
+  const described: (readonly [id: string, about: string])[] = []
   let names: NameRow[] = []
-
-  function add(entry: SearchEntry): void {
-    const { id } = entry.hit
-    if (!isFirst) remove(id)
-    for (const [name, isOwn] of listNames(entry)) names.push({ row: freeRow(entry), entry: id, name, isOwn })
-    if (names.length >= batchSize) flush()
-  }
 
   function flush(): void {
     writeNames(db, names)
@@ -42,22 +35,26 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   }
 
   for (const entry of entries) {
-    if (entry.isHitDerived) add(entry)
-    else stored.set(entry.hit.id, entry)
+    const { id, about } = entry
+    if (!isFirst) remove(id)
+    for (const [name, isOwn] of listNames(entry)) names.push({ row: freeRow(entry), entry: id, name, isOwn })
+    if (about) described.push([id, about])
+    if (names.length >= batchSize) flush()
   }
-  for (const entry of stored.values()) add(entry)
   flush()
-  const hits = Array.from(stored, ([id, { hit }]) => [id, JSON.stringify(hit)])
-  insertRows(db, 'search_entry', hits)
-  const written = Array.from(stored, ([id, { about }]) => [id, about ?? '']).filter(([, about]) => about)
-  insertRows(db, 'search_about (entry, words)', written)
+  insertRows(
+    db,
+    'search_entry',
+    described.map(([id]) => [id]),
+  )
+  insertRows(db, 'search_about (entry, words)', described)
   writeWords(db, words)
   db.exec(indexes)
 }
 
 /** Name → whether the entry is shown under it. `Donostia / San Sebastián` counts as three names. */
-function listNames({ hit, names, titles = [] }: SearchEntry): ReadonlyMap<string, boolean> {
-  const own = new Set([hit.name, ...hit.name.split(' / '), ...titles])
+function listNames({ name, names, titles = [] }: SearchEntry): ReadonlyMap<string, boolean> {
+  const own = new Set([name, ...name.split(' / '), ...titles])
   const others = names.filter((name) => !own.has(name))
   return new Map([...own, ...others].map((name) => [name, own.has(name)]))
 }

@@ -29,44 +29,35 @@ export interface Engine {
   listeners: Set<(change: ContentChange) => void>
 }
 
-type Asking = Pick<Queries, 'ask'> & Partial<Pick<Queries, 'inLanguage'>>
+/** What content is built from. */
+type Source = Omit<Engine, 'queries'> & { queries: Pick<Queries, 'ask' | 'inLanguage'> }
 
-/** Builds the read port on compiled content; without `inLanguage`, only in the first language. */
-export function contentFrom(
-  queries: Asking,
-  shown: () => ShownContent,
-  listeners: Set<(change: ContentChange) => void>,
-): Content {
-  const first = createContent(queries, shown, async () => shown().catalog, listeners)
-  const { inLanguage } = queries
-  if (!inLanguage) return first
+/** Builds the read port on compiled content. */
+export function contentFrom(engine: Source): Content {
   const others = new Map<string, Content>()
   return {
-    ...first,
+    ...createContent(engine, engine.queries, async () => engine.shown().catalog),
     inLanguage: (language) =>
       others.getOrInsertComputed(language, function other() {
-        const asking = inLanguage(language)
-        return createContent(asking, shown, createCatalog(asking, shown), listeners)
+        const queries = engine.queries.inLanguage(language)
+        return createContent(engine, queries, createCatalog(engine, queries))
       }),
   }
 }
 
+type Asking = Pick<Queries, 'ask'>
+
 /** Creates a function that returns a language's shared data, queried once for each compiled file. */
-function createCatalog(asking: Asking, shown: () => ShownContent): () => Promise<Answer<'catalog'>> {
+function createCatalog(engine: Source, asking: Asking): () => Promise<Answer<'catalog'>> {
   let known: { for: unknown; catalog: Promise<Answer<'catalog'>> } | undefined
   return async function catalog() {
-    const { catalog: first } = shown()
+    const { catalog: first } = engine.shown()
     if (known?.for !== first) known = { for: first, catalog: asking.ask('catalog') }
     return known.catalog
   }
 }
 
-function createContent(
-  queries: Pick<Queries, 'ask'>,
-  shown: () => ShownContent,
-  catalog: () => Promise<Answer<'catalog'>>,
-  listeners: Set<(change: ContentChange) => void>,
-): Content {
+function createContent(engine: Source, queries: Asking, catalog: () => Promise<Answer<'catalog'>>): Content {
   return {
     async site() {
       const { site, groups, index } = await catalog()
@@ -75,11 +66,12 @@ function createContent(
     },
     async page(path) {
       const page = await queries.ask('page', path)
-      const problem = page ? undefined : shown().broken.get(path)
+      const problem = page ? undefined : engine.shown().broken.get(path)
       if (problem) throw new BrokenDocument(problem)
       return page
     },
-    redirect: async (path) => (await queries.ask('movedTo', path)) ?? shown().catalog.redirects?.[path],
+    redirect: async (path) =>
+      (await queries.ask('movedTo', path)) ?? engine.shown().catalog.redirects?.[path],
     alternates: (paths) => queries.ask('alternates', paths),
     entries: (type, query) => queries.ask('entries', type, query),
     entryColumns: (type, query) => queries.ask('entryColumns', type, query),
@@ -88,16 +80,16 @@ function createContent(
     search: (text, max) => queries.ask('search', text, max),
     async mediaFile(name) {
       const file = await queries.ask('mediaFile', name)
-      return file && { ...file, path: join(shown().dir, file.path) }
+      return file && { ...file, path: join(engine.shown().dir, file.path) }
     },
     banner: (name) => queries.ask('banner', name),
     pathCount: () => queries.ask('pathCount'),
     paths: (from, max) => queries.ask('paths', from, max),
     slotPaths: () => queries.ask('slotPaths'),
-    revision: () => shown().catalog.revision,
+    revision: () => engine.shown().catalog.revision,
     watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      engine.listeners.add(listener)
+      return () => engine.listeners.delete(listener)
     },
   }
 }

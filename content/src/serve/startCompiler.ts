@@ -5,14 +5,6 @@ import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
 import { programs } from './programs.ts'
 import type { CompiledContent, CompilerMessage, CompilerOrder, Progress } from '../compile/CompilerMessage.ts'
 
-/** The process that compiles a content folder. */
-export interface Compiler {
-  /** Compiles everything again. */
-  recompile(): void
-  /** Kills the process; unfinished work is lost. */
-  stop(): Promise<void>
-}
-
 export interface CompilerOptions {
   /** The content folder. */
   dir: string
@@ -29,7 +21,7 @@ export interface CompilerOptions {
 const restartDelay = { first: 200, max: 30_000 } /* ms until a restart, doubled each time */
 
 /** Starts the compiler, and starts it again whenever it ends: all of its state is in the compiled file. */
-export function startCompiler(options: CompilerOptions): Compiler {
+export function startCompiler(options: CompilerOptions) {
   let pause = restartDelay.first
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -70,10 +62,12 @@ export function startCompiler(options: CompilerOptions): Compiler {
   }
 
   return {
-    recompile() {
+    /** Compiles everything again. */
+    recompile(): void {
       if (child.connected) child.send('recompile' satisfies CompilerOrder)
     },
-    async stop() {
+    /** Kills the process; unfinished work is lost. */
+    async stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
       if (child.exitCode === null && child.signalCode === null) {

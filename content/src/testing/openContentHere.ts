@@ -79,7 +79,7 @@ export async function openContentHere(
   let shown = show()
   const engine = { queries, shown: () => shown, listeners: new Set<(change: ContentChange) => void>() }
   return {
-    ...contentFrom(queries, engine.shown, engine.listeners),
+    ...contentFrom({ ...engine, queries }),
     engine,
     async follow() {
       await store.refreshAll()

@@ -25,7 +25,7 @@ export async function openFixtureContent(
   const catalog = await queries.open(join(folder, 'content.sqlite'))
   const shown: ShownContent = { catalog, problems, broken: new Map(broken), dir: join(folder, 'documents') }
   const engine = { queries, shown: () => shown, listeners: new Set<() => void>() }
-  const content = contentFrom(queries, engine.shown, engine.listeners)
+  const content = contentFrom({ ...engine, queries })
   return { ...content, engine, close: () => queries.close() }
 }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { hashOf } from '../documents/hashOf.ts'
 import { isWritten, kindOf, maxBytes, type DocumentId } from '../documents/kindOf.ts'
@@ -123,12 +123,8 @@ function isMissing(error: unknown): boolean {
 async function writeFlushed(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   try {
-    await using file = await open(
-      path,
-      constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW,
-    )
-    await file.writeFile(text)
-    await file.sync()
+    const flag = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
+    await writeFile(path, text, { flag, flush: true })
   } catch (error) {
     await rm(path, { force: true }).catch(() => {})
     throw error

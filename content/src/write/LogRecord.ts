@@ -15,7 +15,7 @@ export const recordSchema = z.object({
   /** What happened. `folder`: adds a change made by hand to the history; `collect`: old entries were removed. */
   did: z.enum([
     'save',
-    'discard',
+    'discard', // in logs of earlier studios
     'publish',
     'schedule',
     'unschedule',

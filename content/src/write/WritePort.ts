@@ -39,10 +39,11 @@ export interface WritePort {
   list(query: ListQuery): Promise<ListedDocuments>
   /** A document in a set: its draft, else the published text. */
   open(file: string, set: string): Promise<OpenedDocument>
-  /** Stores a text as a draft in a set, even if it has problems; publishes nothing. An outdated `base` is a conflict. */
+  /**
+   * Stores a text as a draft in a set, even if it has problems; publishes nothing. The published text removes the draft.
+   * An outdated `base` is a conflict.
+   */
   save(edit: Edit): Promise<SaveResult>
-  /** Removes a document's draft from a set. */
-  discard(file: string, set: string, by: string): Promise<void>
   /**
    * Publishes a set now or at a given time, in one compile; refused while there is a conflict or an error. If another
    * process holds the lease, that process writes the files, within a second.
@@ -122,7 +123,6 @@ export interface ListedDocument {
   title: string
   /** A page's path. */
   path?: string
-  language?: string
   hidden?: true
   /** What the set does to the document. */
   draft?: 'new' | 'changed' | 'removed'

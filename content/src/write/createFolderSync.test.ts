@@ -24,7 +24,6 @@ async function createSuccessor({
     log,
     texts: createTexts(store),
     lease,
-    now: Date.now,
   })
 }
 
@@ -45,7 +44,7 @@ test('[WR2] who takes over finishes a set of a process that was further in the l
   const interrupted = {
     applied,
     last,
-    applying: { number: applied, since: 0, files: [{ file: about, text: hash }] },
+    applying: { number: applied, files: [{ file: about, text: hash }] },
   }
   await writeFile(join(dir, publicationFile), JSON.stringify(interrupted))
   await sync.apply()

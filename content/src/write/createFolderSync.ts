@@ -15,7 +15,6 @@ interface Parts {
   log: Log
   texts: Texts
   lease: Lease
-  now: () => number
 }
 
 type Applying = NonNullable<Publication['applying']>
@@ -23,7 +22,7 @@ type Applying = NonNullable<Publication['applying']>
 const keptSets = 50 /* sets whose files are listed; a process that missed more sets reads the whole folder */
 
 /** Keeps the folder's files and the log in step. */
-export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
+export function createFolderSync({ folder, log, texts, lease }: Parts) {
   const serial = createSerial()
 
   async function readFile(file: string): Promise<{ text: string | null; hash: TextHash }> {
@@ -98,7 +97,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     for (const { file, text } of files)
       if (text !== null) await folder.stage(file, (await texts.read(text)) ?? '')
     if (files.length === 0) return await folder.writePublication(withSet(publication, number, []))
-    const next = { number, since: now(), files }
+    const next = { number, since: Date.now(), files }
     await folder.writePublication({ ...publication, applying: next })
     await finish(publication, next)
   }

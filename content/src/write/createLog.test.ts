@@ -141,7 +141,7 @@ test('another process reads the drafts of a set: the same map while nothing of i
   ])
   await site.begin()
   expect(await reader.drafts(set)).toBe(drafts)
-  await site.port.discard('pages/gone.md', set, 'ana')
+  await site.save(set, 'pages/gone.md', null)
   expect((await reader.drafts(set)).size).toBe(2)
   expect((await reader.drafts('none')).size).toBe(0)
 })

@@ -14,7 +14,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/
 
 /** Lines of YAML that lists show. Parsing only these is fast enough for 10,000 documents at once. */
-const shownFields = /^(?:title|heading|name|label|language|hidden|slug):.*(?:\r?\n[ \t]+.*)*/gm
+const shownFields = /^(?:title|heading|name|label|hidden|slug):.*(?:\r?\n[ \t]+.*)*/gm
 
 /** Whether a list must read the document's text to name it. */
 export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
@@ -39,7 +39,6 @@ export function describeDocument(file: string, text: string | null): ListedDocum
     kind: id.kind,
     title: title ?? titleOfFile(id) ?? inWords(name),
     ...(path !== undefined && { path }),
-    ...(isText(fields['language']) && { language: fields['language'] }),
     ...(fields['hidden'] === true && { hidden: true as const }),
   }
 }

@@ -140,7 +140,7 @@ const site0 = { 'site.json': {}, [about]: first }
 
 test('[WR2] a folder that was copied from another studio, or whose store was lost, is published to', async () => {
   await using site = await createWriting()
-  const applying = { number: 91, since: 0, files: [{ file: 'pages/other.md', text: 'f'.repeat(64) }] }
+  const applying = { number: 91, files: [{ file: 'pages/other.md', text: 'f'.repeat(64) }] }
   await site.write('.tessera/published.json', JSON.stringify({ applied: 90, last: [], applying }))
   const set = await site.begin()
   await site.save(set, about, second)

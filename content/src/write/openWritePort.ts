@@ -46,7 +46,7 @@ export async function openWritePort({
   const log = await createLog(store, { now, onDamage })
   const texts = createTexts(store)
   const lease = createLease(store, 'leases', now)
-  const sync = createFolderSync({ folder, log, texts, lease, now })
+  const sync = createFolderSync({ folder, log, texts, lease })
   const drafts = createDrafts({ log, texts, sync, check })
   const publisher = createPublisher({ log, texts, sync, folder, lease, drafts, check, now })
   const documents = createDocumentList(folder, texts)
@@ -98,11 +98,6 @@ export async function openWritePort({
     save: drafts.save,
     publish: publisher.publish,
     ...moves,
-    discard: (file, set, by) =>
-      append(
-        { did: 'discard', by, set, files: [{ file, text: null }] },
-        (state) => !getSet(state, set).drafts.has(file),
-      ),
     unschedule: (set, by) => append({ did: 'unschedule', by, set }, (state) => !getSet(state, set).scheduled),
     async history(file, paging) {
       const { documents: versions } = await log.follow()

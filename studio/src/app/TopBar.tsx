@@ -1,5 +1,6 @@
 import type { Account } from '../shared/roles.ts'
 import { Button } from './parts/Button.tsx'
+import { Options } from './parts/Options.tsx'
 import { studio } from './store/studio.ts'
 import type { ShownDocument } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
@@ -71,11 +72,7 @@ function SetChoice() {
   }
   return (
     <select aria-label="Set of changes" value={set?.set} onChange={({ target }) => choose(target.value)}>
-      {open.map((one) => (
-        <option key={one.set} value={one.set}>
-          {one.title}
-        </option>
-      ))}
+      <Options of={open.map((one) => [one.set, one.title])} />
       <option value="">New set…</option>
     </select>
   )

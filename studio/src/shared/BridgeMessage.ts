@@ -95,7 +95,6 @@ export type PageMode = 'edit' | 'try'
 
 /** `visual`: the block is edited in the page if this keeps its Markdown; else in the studio's panel. */
 export interface PageBlock {
-  kind: string
   label: string
   edits: 'visual' | 'no'
 }

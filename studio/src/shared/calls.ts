@@ -71,7 +71,6 @@ export const calls = {
     set,
     text: words.optional(),
     kind: words.optional(),
-    withGenerated: z.boolean().optional(),
     after: file.optional(),
     max: number.max(500),
   }),
@@ -96,7 +95,6 @@ export const calls = {
     { set, file, base: revision, onto: revision.optional(), text: text.nullable() },
     fileOf,
   ),
-  discard: answers<null>()('editor', { file, set }, fileOf),
   restore: answers<readonly SaveResult[]>()('editor', { file, number, set }, fileOf),
   rename: answers<readonly SaveResult[]>()('editor', { file, to: file, set }, (input) => [
     input.file,
@@ -159,8 +157,6 @@ export type CallOutput<Name extends CallName> = Exclude<(typeof calls)[Name]['ou
 export interface Ticket {
   origin: string
   token: string
-  /** Time at which the ticket expires, ms since 1970. */
-  until: number
 }
 
 /** A link that shows a set's drafts to anyone who has it, until it expires or an editor ends it. */

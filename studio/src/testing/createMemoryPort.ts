@@ -87,10 +87,6 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
       }
     },
     save,
-    async discard(file, set, by) {
-      setOf(set).drafts.delete(file)
-      log({ by, did: 'discard', set, files: [file] })
-    },
     async publish({ set, by, seen }) {
       const { drafts } = setOf(set)
       for (const file of drafts.keys()) {

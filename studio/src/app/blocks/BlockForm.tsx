@@ -13,9 +13,9 @@ import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
 import { pageFrame } from '../page/pageFrame.ts'
 import { studio } from '../store/studio.ts'
+import { useCall } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { findBlockSchema } from './findBlockSchema.ts'
-import { useSlots } from './useSlots.ts'
 
 interface BlockFormProps {
   block: TextBlock
@@ -26,7 +26,7 @@ interface BlockFormProps {
 export function BlockForm({ block, index }: BlockFormProps) {
   const { document } = useStudio()
   const page = useSchema('page')
-  const slots = useSlots(block.kind === 'slot')
+  const slots = useCall('slots', block.kind === 'slot' && {}).value?.slots
   const values = tryFields(block.content ?? '')
   if (block.kind === 'prose' || block.kind === 'html' || values === undefined)
     return <SourceForm block={block} index={index} />

@@ -10,8 +10,8 @@ import { pageFrame } from '../page/pageFrame.ts'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { studio } from '../store/studio.ts'
+import { useCall } from '../store/useAnswer.ts'
 import { listBlockSchemas, kindOfBlock, findBlockSchema } from './findBlockSchema.ts'
-import { useSlots } from './useSlots.ts'
 
 interface Chosen {
   kind: string
@@ -21,7 +21,7 @@ interface Chosen {
 /** Lists the kinds of block and the parts that teams have released, then asks for the fields of the chosen one. */
 export function InsertDialog() {
   const page = useSchema('page')
-  const slots = useSlots(true)
+  const slots = useCall('slots', {}).value?.slots
   const [chosen, setChosen] = useState<Chosen>()
   if (chosen && page) return <BlockMaker page={page} {...chosen} onBack={() => setChosen(undefined)} />
   const kinds = (page ? listBlockSchemas(page) : []).map(kindOfBlock).filter((kind) => kind !== 'slot')

@@ -1,8 +1,7 @@
 import type { Entry } from '@tessera/content/write'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Time } from '../parts/Time.tsx'
-import { call } from '../store/call.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useCall } from '../store/useAnswer.ts'
 
 const verbs: Readonly<Record<Entry['did'], string>> = {
   save: 'saved a draft of',
@@ -22,7 +21,7 @@ const maxFiles = 5
 
 /** The newest entries of the studio's log. */
 export function ActivityDialog() {
-  const { value } = useAnswer('activity', () => call('activity', { max: 100 }))
+  const { value } = useCall('activity', { max: 100 })
   return (
     <Dialog title="Activity">
       {!value && <output>Loading…</output>}

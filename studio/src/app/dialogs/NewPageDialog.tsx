@@ -3,6 +3,7 @@ import { slugify } from '@tessera/content/slugify'
 import { useState } from 'react'
 import { useTypes, type SiteType } from '../fields/useTypes.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { Options } from '../parts/Options.tsx'
 import { CallFailed, callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 
@@ -67,11 +68,7 @@ function KindField({ kind, types, onChange }: KindFieldProps) {
       <span>Kind</span>
       <select value={kind} onChange={({ target }) => onChange(target.value)}>
         <option value="">Page with text</option>
-        {types.map((one) => (
-          <option key={one.type} value={one.type}>
-            {one.name}
-          </option>
-        ))}
+        <Options of={types.map((one) => [one.type, one.name])} />
       </select>
     </label>
   )

@@ -1,9 +1,8 @@
-import { call } from '../store/call.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useCall } from '../store/useAnswer.ts'
 
 /** Lists the documents that refer to the given document. */
 export function References({ file }: { file: string }) {
-  const { value } = useAnswer(`references ${file}`, () => call('references', { file }))
+  const { value } = useCall('references', { file })
   if (!value) return <p className="studio-soft">Checking links…</p>
   if (value.length === 0) return <p className="studio-soft">No other document links to it.</p>
   const words = value.length === 1 ? '1 link to it' : `${value.length} links to it`

@@ -2,8 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import type { FieldSchema } from '../fields/controlFor.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { toText } from '../fields/toText.ts'
-import { call } from '../store/call.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useCall } from '../store/useAnswer.ts'
 
 interface WordsFieldsProps extends Omit<ComponentProps<typeof Fields>, 'schema'> {
   /** Such as `words/de.json`. */
@@ -16,7 +15,7 @@ const longLine = 60 /* characters; a longer text gets more lines */
 export function WordsFields({ file, ...props }: WordsFieldsProps) {
   const [wanted, setWanted] = useState('')
   const language = file.replace(/^words\/|\.json$/g, '')
-  const { value: own } = useAnswer(`texts ${language}`, () => call('shellTexts', { language }))
+  const { value: own } = useCall('shellTexts', { language })
   if (!own) return null
   const given: Readonly<Record<string, unknown>> = Object(props.value)
   const properties = Object.entries(own).flatMap(function fieldOf([key, text]): [string, FieldSchema][] {

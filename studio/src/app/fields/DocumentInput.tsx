@@ -1,4 +1,5 @@
 import type { AriaAttributes } from 'react'
+import { Options } from '../parts/Options.tsx'
 import { useNames } from './useNames.ts'
 
 interface DocumentInputProps extends AriaAttributes {
@@ -22,11 +23,7 @@ export function DocumentInput({ kind, type, value, onChange, ...about }: Documen
       ) : (
         !about['aria-required'] && <option value="">–</option>
       )}
-      {[...names].map(([name, title]) => (
-        <option key={name} value={name}>
-          {title || name}
-        </option>
-      ))}
+      <Options of={[...names].map(([name, title]) => [name, title || name])} />
     </select>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { severityOf } from '../store/severityOf.ts'
-import type { FieldProblem } from '../store/StudioState.ts'
+import type { Problem } from '@tessera/kit/contract/problems'
 import type { FieldProps } from './FieldProps.ts'
 import { titleOf } from '../parts/formatLabel.ts'
 
@@ -20,7 +20,7 @@ export function FieldGroup({ children, ...props }: FieldProps & { children: Reac
 }
 
 /** Lists problems of a field or document; advice has a milder style than errors. */
-export function Problems({ problems }: { problems: readonly FieldProblem[] }) {
+export function Problems({ problems }: { problems: readonly Problem[] }) {
   return problems.map((problem) => (
     <p key={problem.cause} className={severityOf(problem) === 'advice' ? 'studio-advice' : 'studio-problem'}>
       {severityOf(problem) === 'advice' ? 'Advice: ' : ''}

@@ -1,5 +1,5 @@
 import type { FieldPath } from '@tessera/content/write/text'
-import type { FieldProblem } from '../store/StudioState.ts'
+import type { Problem } from '@tessera/kit/contract/problems'
 import type { FieldSchema } from './controlFor.ts'
 
 /** Props of every field, whatever its control. */
@@ -14,5 +14,5 @@ export interface FieldProps {
   /** Sets the value; undefined removes the field. Items of a reordered list keep their formatting in the file. */
   onChange(path: FieldPath, value: unknown): void
   /** Problems at the field's path; with `isWithin`, also problems of nested fields. */
-  problemsAt(path: FieldPath, isWithin?: boolean): readonly FieldProblem[]
+  problemsAt(path: FieldPath, isWithin?: boolean): readonly Problem[]
 }

@@ -1,7 +1,6 @@
 import { useRef, type AriaAttributes } from 'react'
 import { Hits, type Hit } from '../parts/Hits.tsx'
-import { call } from '../store/call.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useCall } from '../store/useAnswer.ts'
 import { formatHours } from './formatHours.ts'
 
 interface HoursInputProps extends AriaAttributes {
@@ -21,9 +20,7 @@ const maxLength = 500 /* characters that the call `hours` accepts */
 /** Opening hours in OpenStreetMap's syntax, with a readable version below. */
 export function HoursInput({ value, onChange, ...about }: HoursInputProps) {
   const isAsked = value !== '' && value.length <= maxLength
-  const { latest: hours } = useAnswer(`hours ${value}`, () =>
-    isAsked ? call('hours', { written: value }) : undefined,
-  )
+  const { latest: hours } = useCall('hours', isAsked && { written: value })
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

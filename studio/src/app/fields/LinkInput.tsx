@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type AriaAttributes } from 'react'
 import { readLink, type ReadLink } from '../links/readLink.ts'
 import { Hits } from '../parts/Hits.tsx'
-import { call } from '../store/call.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useCall } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
 interface LinkInputProps extends AriaAttributes {
@@ -71,12 +70,8 @@ export function LinkInput({ value, onChange, ...about }: LinkInputProps) {
 function useLookUps(words: string, path: string) {
   const set = useStudio().set?.set
   const isSearched = set !== undefined && words.length >= minLength
-  const { latest } = useAnswer(`search ${set} ${words}`, () =>
-    isSearched ? call('search', { set, text: words, max: maxHits }) : undefined,
-  )
-  const { value: target } = useAnswer(`find ${set} ${path}`, () =>
-    set !== undefined && path !== '' ? call('find', { set, path }) : undefined,
-  )
+  const { latest } = useCall('search', isSearched && { set, text: words, max: maxHits })
+  const { value: target } = useCall('find', set !== undefined && path !== '' && { set, path })
   return { found: (isSearched && latest?.hits) || [], target }
 }
 

@@ -1,6 +1,5 @@
 import { use, useState } from 'react'
-import { call } from '../store/call.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useCall } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { PicturePickerContext } from './PicturePickerContext.ts'
 
@@ -17,9 +16,8 @@ export function PictureInput({ id, value, isRequired, onChange }: PictureInputPr
   const set = useStudio().set?.set
   const [isPicking, setPicking] = useState(false)
   const renderPicker = use(PicturePickerContext)
-  const { latest } = useAnswer(`picture ${set} ${value}`, () =>
-    set === undefined || value === '' ? undefined : call('media.list', { set, text: value, max: 20 }),
-  )
+  const isAsked = set !== undefined && value !== ''
+  const { latest } = useCall('media.list', isAsked && { set, text: value, max: 20 })
   const picture = latest?.pictures.find((one) => one.id === value)
   return (
     <div className="studio-picked">

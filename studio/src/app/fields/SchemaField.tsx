@@ -6,6 +6,7 @@ import type { FieldProps } from './FieldProps.ts'
 import { titleOf } from '../parts/formatLabel.ts'
 import { ListField } from './ListField.tsx'
 import { PlainField } from './PlainField.tsx'
+import { Options } from '../parts/Options.tsx'
 import { RecordField } from './RecordField.tsx'
 
 /** Renders any field of a document from the field's JSON Schema. */
@@ -126,11 +127,7 @@ function KindField({ kinds, ...props }: FieldProps & { kinds: readonly FieldSche
             props.onChange(props.path, emptyValue(kinds[Number(target.value)] ?? kind))
           }
         >
-          {kinds.map((one, index) => (
-            <option key={describeKind(one)} value={index}>
-              {describeKind(one)}
-            </option>
-          ))}
+          <Options of={kinds.map((one, index) => [index, describeKind(one)])} />
         </select>
       </label>
       <Fields {...props} schema={kind} />

@@ -108,7 +108,7 @@ test('[SA1] a problem stands at its field', () => {
     name: 'documentInvalid',
     cause: 'no picture x',
     detail: { field: 'blocks[2].pictures[0]' },
-  }
+  } as const
   const problemsAt = filterProblems([problem], 'blocks[2]')
   expect(problemsAt(['pictures', 0])).toEqual([problem])
   expect(problemsAt(['pictures'])).toEqual([])
@@ -122,6 +122,6 @@ test.each([
   ['documentPartInvalid', 'partial'],
   ['slotDataRefused', 'partial'],
   ['documentFlawed', 'advice'],
-])('[SA1] the severity of %s is %s', (name, severity) => {
+] as const)('[SA1] the severity of %s is %s', (name, severity) => {
   expect(severityOf({ name })).toBe(severity)
 })

@@ -19,7 +19,6 @@ export interface FieldSchema {
   minimum?: number
   maximum?: number
   minLength?: number
-  maxLength?: number
   minItems?: number
   maxItems?: number
   items?: FieldSchema | boolean

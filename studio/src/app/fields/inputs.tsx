@@ -4,6 +4,7 @@ import type { Control, FieldSchema } from './controlFor.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { HoursInput } from './HoursInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
+import { Options } from '../parts/Options.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
 /** A control with a single input. */
@@ -61,11 +62,7 @@ export const inputs: Readonly<Record<PlainControl['is'], Render>> = {
       <select {...about} value={text} onChange={({ target }) => setText(target.value)}>
         {!isRequired && <option value="">–</option>}
         {text !== '' && !control.values.includes(text) && <option value={text}>{text} (unknown)</option>}
-        {control.values.map((one, at) => (
-          <option key={one} value={one}>
-            {control.names[at]}
-          </option>
-        ))}
+        <Options of={control.values.map((one, at) => [one, control.names[at] ?? one])} />
       </select>
     ),
   line: ({ about, text, setText }) => (

@@ -27,8 +27,8 @@ export function useNames(kind: string, type?: string): Names | undefined {
 
 async function readNames(kind: string, set: string, type?: string): Promise<Names> {
   const folder = type === undefined ? '' : `entries/${type}/`
-  const nameOf = (file: string) =>
-    kind === 'entry' && type === undefined ? parsePath(file) : parseName(file)
+  const folders = kind === 'entry' && type === undefined ? /^entries\// : /^.*\// // `museum/pergamon`, or `pergamon`
+  const nameOf = (file: string) => file.replace(folders, '').replace(/\.\w+$/, '')
   const documents = (await listAll({ set, kind, text: folder })).filter(({ file }) => file.startsWith(folder))
   return new Map(documents.map(({ file, title }) => [nameOf(file), title]))
 }
@@ -40,14 +40,4 @@ async function listAll(
   const { documents } = await call('list', { ...query, max, ...(after !== undefined && { after }) })
   const last = documents.length < max ? undefined : documents.at(-1)
   return last ? [...documents, ...(await listAll(query, last.file))] : documents
-}
-
-/** Parses `museum/pergamon` out of `entries/museum/pergamon.md`. */
-function parsePath(file: string): string {
-  return file.replace(/^entries\//, '').replace(/\.\w+$/, '')
-}
-
-/** Parses `visit` out of `emails/visit.json`. */
-function parseName(file: string): string {
-  return file.replace(/^.*\//, '').replace(/\.\w+$/, '')
 }

@@ -11,7 +11,7 @@ export function useSchema(kind: string): FieldSchema | undefined {
 }
 
 async function askForSchemas() {
-  const schemas = (await call('schemas').catch((error: unknown) => {
+  const schemas = (await call('schemas', {}).catch((error: unknown) => {
     asked = undefined
     throw error
   })) as Readonly<Record<string, FieldSchema>>

@@ -1,12 +1,11 @@
 import type { CallOutput } from '../../shared/calls.ts'
-import { call } from '../store/call.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useCall } from '../store/useAnswer.ts'
 
 export type SiteType = CallOutput<'types'>['types'][number]
 
 /** The types that the site defines; empty until loaded, or if the preview site does not answer. */
 export function useTypes(): readonly SiteType[] {
-  const { value } = useAnswer('types', () => call('types'))
+  const { value } = useCall('types', {})
   return value?.types ?? []
 }
 

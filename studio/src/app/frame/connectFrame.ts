@@ -33,18 +33,10 @@ export interface FrameOptions {
 }
 
 /** The connection to the page in the frame. */
-export interface Frame {
-  /** Loads a path in a new iframe, because the old page's code would keep running in the old one. */
-  open(path: string): Promise<void>
-  welcome(mode: PageMode, blocks: readonly PageBlock[]): void
-  edit(block: number, text: string): void
-  send(message: Exclude<ToPage, { k: 'welcome' | 'edit' }>): void
-  keepHeld(): void
-  close(): void
-}
+export type Frame = ReturnType<typeof connectFrame>
 
 /** Shows a page of the preview site and checks all its messages, because remotes' code runs in it. */
-export function connectFrame(options: FrameOptions): Frame {
+export function connectFrame(options: FrameOptions) {
   const { box, preview } = options
   let frame: HTMLIFrameElement | undefined
   let nonce: string | undefined
@@ -64,6 +56,7 @@ export function connectFrame(options: FrameOptions): Frame {
   const focus = guardFocus(box, () => mayTakeFocus() || closeFor('focus'))
   addEventListener('message', acceptHello)
 
+  /** Loads a path in a new iframe, because the old page's code would keep running in the old one. */
   async function open(to: string): Promise<void> {
     drop()
     const mine = ++opened
@@ -144,25 +137,25 @@ export function connectFrame(options: FrameOptions): Frame {
   void open(path)
   return {
     open,
-    welcome(newMode, newBlocks) {
+    welcome(newMode: PageMode, newBlocks: readonly PageBlock[]): void {
       mode = newMode
       blocks = newBlocks
       send({ k: 'welcome', mode, blocks })
     },
-    edit(block, text) {
+    edit(block: number, text: string): void {
       editing = block
       focus.allow()
       send({ k: 'edit', block, text })
     },
-    send(message) {
+    send(message: Exclude<ToPage, { k: 'welcome' | 'edit' }>): void {
       if (message.k === 'select' || (message.k === 'refresh' && message.focus !== undefined)) focus.allow()
       send(message)
     },
-    keepHeld() {
+    keepHeld(): void {
       if (held) options.on.changed(held)
       held = undefined
     },
-    close() {
+    close(): void {
       drop()
       focus.stop()
       removeEventListener('message', acceptHello)

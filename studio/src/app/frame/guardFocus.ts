@@ -2,14 +2,8 @@ const allowedFor = 1000 /* ms after the studio or the user began a move into the
 const typedFor = 1000 /* ms after a key typed outside the page, in which a press in the page is not believed */
 const checkEvery = 50 /* ms between checks, because no event reports that a frame took the focus */
 
-/** `allow` lets the focus enter the frame within the next second. */
-export interface FocusGuard {
-  allow(): void
-  stop(): void
-}
-
 /** Attack: a remote's code takes the focus and reads what the user types for the studio. The guard moves it back. */
-export function guardFocus(box: HTMLElement, onTaken: () => void): FocusGuard {
+export function guardFocus(box: HTMLElement, onTaken: () => void) {
   const life = new AbortController()
   const { signal } = life
   let isPointerOver = false
@@ -33,6 +27,7 @@ export function guardFocus(box: HTMLElement, onTaken: () => void): FocusGuard {
   const timer = setInterval(checkFocus, checkEvery)
   signal.addEventListener('abort', () => clearInterval(timer))
 
+  /** Lets the focus enter the frame within the next second. */
   function allow(): void {
     allowedUntil = performance.now() + allowedFor
   }

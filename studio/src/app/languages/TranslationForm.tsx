@@ -1,3 +1,4 @@
+import type { Problem } from '@tessera/kit/contract/problems'
 import { findBody, readFields, setField, translatedFields, translatedFile } from '@tessera/content/write/text'
 import type { OpenedDocument } from '@tessera/content/write'
 import { useId } from 'react'
@@ -6,7 +7,7 @@ import { Problems } from '../fields/FieldGroup.tsx'
 import { useTypeOf } from '../fields/useTypes.ts'
 import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
-import type { FieldProblem, PanelProps, ShownDocument } from '../store/StudioState.ts'
+import type { PanelProps, ShownDocument } from '../store/StudioState.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { findDirection, formatLanguage, shorten, readSite, readSource } from './readTranslations.ts'
@@ -96,7 +97,7 @@ function Field({ words: { name, label, source, value, write }, from, to, documen
   )
 }
 
-const isAt = (detail: FieldProblem['detail'], name: string) =>
+const isAt = (detail: Problem['detail'], name: string) =>
   String(detail?.['field'] ?? '').replace(/\[\d+\]/g, '') === name.replace(/\[[^\]]*\]/g, '')
 
 interface BodyProps {

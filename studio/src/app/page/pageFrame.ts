@@ -159,7 +159,7 @@ export function showPage(box: HTMLElement, preview: string, path: string, firstT
     if (mode !== 'edit' || was.length !== is.length) return
     for (const [block, { kind, source, content = '' }] of is.entries())
       if (kind === 'slot' && source !== was[block]?.source)
-        frame.send({ k: 'update', block, options: parseOptions(content) })
+        frame.send({ k: 'update', block, options: Object(readFields(content)['options']) })
   }
 
   /** Runs after each change of the studio's state. */
@@ -203,7 +203,7 @@ function pageBlock(
   all: readonly unknown[],
 ): PageBlock {
   const label = `${describeBlock(block)} (${index + 1} of ${all.length})`
-  return { kind: block.kind, label, edits: block.kind === 'prose' ? 'visual' : 'no' }
+  return { label, edits: block.kind === 'prose' ? 'visual' : 'no' }
 }
 
 function openInPanel(block: number): void {
@@ -235,8 +235,4 @@ const listSources = (text: string) => parseBlocks(text).map(({ source }) => sour
 function withoutBlock(text: string, block: number | undefined): string {
   const head = text.slice(0, text.length - (findBody(text)?.length ?? 0))
   return JSON.stringify([head, listSources(text).filter((_, index) => index !== block)])
-}
-
-function parseOptions(content: string): Readonly<Record<string, unknown>> {
-  return Object(readFields(content)['options'])
 }

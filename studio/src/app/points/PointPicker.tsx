@@ -1,10 +1,10 @@
 import { fold } from '@tessera/content/slugify'
 import { useRef, useState } from 'react'
 import { Hits } from '../parts/Hits.tsx'
+import { useCall } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 import type { NamedPoint, Point } from './mapView.ts'
 import { PointMap } from './PointMap.tsx'
-import { usePoints } from './usePoints.ts'
 
 interface PointPickerProps {
   value: { lat?: unknown; lon?: unknown }
@@ -26,7 +26,8 @@ export function PointPicker(props: PointPickerProps) {
 }
 
 function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
-  const points = usePoints(useStudio().set?.set)
+  const { set } = useStudio()
+  const points = useCall('points', set && { set: set.set }).value?.points
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const point = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : undefined

@@ -1,11 +1,11 @@
 import type { OpenedDocument } from '@tessera/content/write'
 import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
-import type { FieldProblem } from '../store/StudioState.ts'
+import type { Problem } from '@tessera/kit/contract/problems'
 
 /** A document to publish; `text` is `null` if it will be removed. */
 export interface PlannedChange extends OpenedDocument {
-  problems: readonly FieldProblem[]
+  problems: readonly Problem[]
 }
 
 const maxAtOnce = 6 /* documents read at the same time */

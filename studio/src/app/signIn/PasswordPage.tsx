@@ -10,7 +10,7 @@ export function PasswordPage() {
   const { message } = useStudio()
   const [account, setAccount] = useState<Account>()
   useEffect(function readAccount() {
-    call('me').then(setAccount, () => location.replace('/'))
+    call('me', {}).then(setAccount, () => location.replace('/'))
   }, [])
   if (!account) return null
   return (

@@ -1,4 +1,5 @@
-import type { OpenedDocument, Revision, SetInfo } from '@tessera/content/write'
+import type { OpenedDocument, Revision, SetInfo, Sides } from '@tessera/content/write'
+import type { Problem } from '@tessera/kit/contract/problems'
 import type { EditCommand, PageMode } from '../../shared/BridgeMessage.ts'
 import type { Presence } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
@@ -29,7 +30,7 @@ export interface ShownDocument extends Omit<OpenedDocument, 'text' | 'path'> {
   sent?: string | undefined
   state: 'kept' | 'changed' | 'saving' | 'failed' | 'conflict'
   why?: string | undefined
-  problems: readonly FieldProblem[]
+  problems: readonly Problem[]
   conflict?: Conflict | undefined
   /** After a conflict with a published version: its revision, which the next save is based on. */
   onto?: Revision | undefined
@@ -42,21 +43,10 @@ export interface PanelProps {
   document: ShownDocument
 }
 
-/** A problem of a document; `detail.field` names the field. */
-export interface FieldProblem {
-  name: string
-  cause: string
-  detail?: Readonly<Record<string, string | number>>
-}
-
 /** A text that conflicts with the editor's: another user's draft, or a version published since the draft began. */
-export interface Conflict {
-  by: string
-  theirs: string | null
+export interface Conflict extends Pick<Sides, 'by' | 'theirs' | 'merged'> {
   /** The text that both sides changed. */
   before: string | null
-  /** A text with both sides' changes; undefined if both changed the same block. */
-  merged?: string
   /** The revision to name in the save that resolves the conflict. */
   base: Revision
   onto?: Revision

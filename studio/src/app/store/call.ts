@@ -18,9 +18,9 @@ const maxKeptAlive = 20_000 /* characters; browsers limit `keepalive` requests t
 /** Makes a call to the studio's server. Rejects only with `CallFailed`. */
 export async function call<Name extends CallName>(
   name: Name,
-  ...[input]: Record<string, never> extends CallInput<Name> ? [] : [CallInput<Name>]
+  input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
-  return (await send(name, input ?? {})) as CallOutput<Name>
+  return (await send(name, input)) as CallOutput<Name>
 }
 
 type CallInSet = { [Name in CallName]: CallInput<Name> extends { set: string } ? Name : never }[CallName]

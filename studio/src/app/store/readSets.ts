@@ -8,7 +8,7 @@ const including = (sets: readonly SetInfo[], set: SetInfo) =>
 
 /** Loads the sets. The chosen set stays in the list even after it was published. */
 export async function readSets(): Promise<readonly SetInfo[]> {
-  const sets = await call('sets')
+  const sets = await call('sets', {})
   const { set } = read()
   update({ sets: set ? including(sets, set) : sets })
   return sets
@@ -16,7 +16,7 @@ export async function readSets(): Promise<readonly SetInfo[]> {
 
 /** Chooses the user's own set, and creates it if needed, so that no one publishes a colleague's unfinished changes. */
 export async function enterOwnSet({ name }: Account): Promise<void> {
-  const sets = await call('sets')
+  const sets = await call('sets', {})
   const open = sets.filter(({ scheduledAt }) => scheduledAt === undefined)
   const same = open.find(({ set }) => set === (read().set?.set ?? sessionStorage['set']))
   const own = open.findLast(({ by }) => by === name)

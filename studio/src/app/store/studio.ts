@@ -199,7 +199,7 @@ export const studio = {
     if (kind !== undefined) history.replaceState(null, '', '/')
     if (kind === 'link') return void (await studio.signIn({ link: value }))
     if (kind === 'problem') update({ message: oidcProblems[value] ?? oidcProblems['oidc'] })
-    await call('me')
+    await call('me', {})
       .then(signedIn)
       .catch((error: unknown) => {
         update({ account: null })
@@ -214,7 +214,7 @@ export const studio = {
   signOut: () =>
     attempt(async () => {
       await autosave.flush()
-      await call('signOut')
+      await call('signOut', {})
       location.replace('/')
     }),
 

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { CallInput, CallName, CallOutput } from '../../shared/calls.ts'
+import { call } from './call.ts'
 import { studio } from './studio.ts'
 
 interface Answer<Value> {
@@ -24,4 +26,12 @@ export function useAnswer<Value>(key: string, ask: () => Promise<Value> | undefi
   )
   if (!answer) return {}
   return { latest: answer.value, ...(answer.key === key && { value: answer.value }) }
+}
+
+/** Makes a call, again when its input changes; none while there is no input. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> | false | undefined,
+): Answer<CallOutput<Name>> {
+  return useAnswer(JSON.stringify([name, input]), () => (input ? call(name, input) : undefined))
 }

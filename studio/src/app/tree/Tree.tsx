@@ -4,9 +4,10 @@ import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useTypes } from '../fields/useTypes.ts'
 import { Button } from '../parts/Button.tsx'
 import { formatLabel } from '../parts/formatLabel.ts'
+import { Options } from '../parts/Options.tsx'
 import { callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
-import { useAnswer } from '../store/useAnswer.ts'
+import { useAnswer, useCall } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
 const pageSize = 100
@@ -132,11 +133,7 @@ function KindSelect({ kind, kinds, onChange }: KindSelectProps) {
   ] as const
   return (
     <select aria-label="Kind" value={kind} onChange={({ target }) => onChange(target.value)}>
-      {options.map(([name, label]) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
+      <Options of={options} />
     </select>
   )
 }
@@ -153,9 +150,7 @@ function formatCount(total: number, found: number): string {
 function useFoundOnSite(text: string, known: readonly ListedDocument[]) {
   const { set } = useStudio()
   const isAsked = text.trim().length > 1
-  const { latest } = useAnswer(JSON.stringify([set?.set, text]), () =>
-    isAsked ? callInSet('search', { text, max: maxFound }) : undefined,
-  )
+  const { latest } = useCall('search', set && isAsked && { set: set.set, text, max: maxFound })
   const paths = new Set(known.map(({ path }) => path))
   const hits = isAsked && latest ? latest.hits : []
   return hits.filter(({ href }) => /^\/[^?#]*$/.test(href) && !paths.has(href))

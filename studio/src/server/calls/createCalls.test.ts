@@ -20,7 +20,6 @@ const inputs: Record<CallName, object> = {
   activity: { max: 10 },
   presence: { tab: '5d1f3b52-9d0c-4b39-9f3e-6f6a3f0c8f11', file: null },
   save: { set: 'none', file: 'pages/a.md', base: null, text: 'x' },
-  discard: { set: 'none', file: 'pages/a.md' },
   restore: { set: 'none', file: 'pages/a.md', number: 1 },
   rename: { set: 'none', file: 'pages/a.md', to: 'pages/b.md' },
   remove: { set: 'none', file: 'pages/a.md', fate: { unlink: true } },

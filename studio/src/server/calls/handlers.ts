@@ -67,7 +67,6 @@ export function createHandlers({ accounts, port, preview, presence, media, site 
       presence.note(`${account.name} ${tab}`, account.name, file, since),
 
     save: (edit, { account }) => port.save({ ...edit, by: account.name }),
-    discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
     async restore({ file, number, set }, { account }) {
       const { published } = await port.open(file, set)
       if (published.text === null) checkFolders(account, ['redirects.json']) // the document's redirect is removed

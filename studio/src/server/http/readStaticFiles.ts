@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,7 +39,8 @@ export async function readStaticFiles(
     const type = types[name.split('.').at(-1) ?? ''] ?? ''
     files.set(`/assets/${name}`, await packed(await readFile(join(folder, 'app', name)), type, true))
   }
-  const integrity = (name: string) => computeIntegrity(files.get(`/assets/${name}`)?.bytes ?? Buffer.of())
+  const integrity = (name: string) =>
+    `sha384-${hash('sha384', files.get(`/assets/${name}`)?.bytes ?? '', 'base64')}`
   const data = Object.entries(facts).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
   const html = `<!doctype html>
 <html lang="en"${data.join('')}>
@@ -59,10 +60,6 @@ export async function readStaticFiles(
 async function packed(bytes: Buffer<ArrayBuffer>, type: string, isImmutable: boolean): Promise<StaticFile> {
   const isText = !type.startsWith('font/')
   return { type, bytes, isImmutable, ...(isText && { brotli: await promisify(brotliCompress)(bytes) }) }
-}
-
-function computeIntegrity(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
 function escaped(text: string): string {
