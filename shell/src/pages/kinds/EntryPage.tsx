@@ -12,7 +12,7 @@ import { Categories } from '../parts/Categories.tsx'
 import { DetailHeader } from '../parts/DetailHeader.tsx'
 import { DetailMap, pinCategory } from '../parts/DetailMap.tsx'
 import { EntryCards } from '../parts/EntryCards.tsx'
-import { EntryFacts, FactText } from '../parts/EntryFacts.tsx'
+import { EntryFacts } from '../parts/EntryFacts.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { Neighbours } from '../parts/Neighbours.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
@@ -228,25 +228,13 @@ function MapPart({ part, page, entry, loaded }: EntryProps & { part: Extract<Ent
 /** Cards of documents; of documents nearby, with how distances are measured. */
 function Listed({ entries, isPlain = false, more }: Extract<EntryPart, { kind: 'entries' }>) {
   const words = useWords()
-  const { text, paths } = words
+  const { text } = words
   const isNear = entries.some(({ distance }) => distance !== undefined)
   return (
     <>
       {isNear && <p className="shell-neighbours-note">{text('part.distances')}</p>}
       {isPlain ? (
-        <Neighbours
-          neighbours={entries.map(
-            ({ id, name, path, nameLanguage, distance = 0, where, group, facts: [fact] }) => ({
-              id,
-              name,
-              href: paths.own(path),
-              language: nameLanguage,
-              distance,
-              where: where ?? (fact && <FactText {...fact} />),
-              marks: { 'data-group': group },
-            }),
-          )}
-        />
+        <Neighbours entries={entries} />
       ) : (
         <EntryCards entries={entries.map((card) => cardInWords(card, words))} more={more} />
       )}
