@@ -4,7 +4,7 @@ import type { PageProps } from '../loading/LoadedPage.ts'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { useWords } from '../words/PageWords.ts'
-import { categoryPaths } from './categoryPaths.ts'
+import { categoryPaths } from '@tessera/content/categoryIcons'
 import { anchorOf } from './Sights.tsx'
 
 interface DetailMapProps extends PageProps<TextPage> {
