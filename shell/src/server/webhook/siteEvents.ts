@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { problemTable, type Problem } from '@tessera/kit/contract/problems'
 import type { Log } from '../logging/log.ts'
 import type { Webhook, WebhookEvent } from './createWebhook.ts'
-import type { RecordedAnalysis } from './followAnalyses.ts'
+import type { RecordedAnalysis } from '../telemetry/RecordedAnalysis.ts'
 
 /** Sends the events of the site that need someone's attention. */
 export interface SiteEvents {
