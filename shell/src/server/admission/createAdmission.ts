@@ -44,12 +44,6 @@ export function createAdmission(): Admission {
   }
 }
 
-/** Runs a few requests at a time. The largest networks that wait take turns; within each, its smaller networks do. */
-export interface FairQueue {
-  /** Resolves with a function that releases the slot. Fails with `TurnedAway` when too many wait. */
-  acquire(client: Client): Promise<() => void>
-}
-
 /** How many requests run, and how many may wait. */
 export const queueLimits = {
   concurrency: 6 /* much of a page's time is spent in other processes; more at once would only delay each */,
@@ -60,7 +54,8 @@ export const queueLimits = {
 const retryAfter = 2 /* s */
 const waitAtMost = 10_000 /* ms in the queue; proxies give up after 15 s, and visitors earlier */
 
-export function createFairQueue(): FairQueue {
+/** Runs a few requests at a time. The largest networks that wait take turns; within each, its smaller networks do. */
+export function createFairQueue() {
   const queue = emptyQueue()
   let running = 0
 
@@ -79,7 +74,8 @@ export function createFairQueue(): FairQueue {
   }
 
   return {
-    async acquire({ network, isLocal }) {
+    /** Resolves with a function that releases the slot. Fails with `TurnedAway` when too many wait. */
+    async acquire({ network, isLocal }: Client): Promise<() => void> {
       if (running < queueLimits.concurrency) return takeSlot()
       const path = nestedNetworks(network).toReversed()
       const most = shares.toReversed().map((share) => queueLimits.waitingOfNetwork * share)

@@ -1,4 +1,4 @@
-import { startConfined } from '../rendering/confinedProcess.ts'
+import { startConfined } from '../rendering/startConfined.ts'
 import type { Confinement } from '../rendering/confinement.ts'
 import { type LoadReply, loadReplySchema } from '../rendering/replies.ts'
 import type { Program } from '../rendering/messages.ts'

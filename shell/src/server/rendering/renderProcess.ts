@@ -1,4 +1,4 @@
-import { startConfined } from './confinedProcess.ts'
+import { startConfined } from './startConfined.ts'
 import type { Confinement } from './confinement.ts'
 import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Order, Program } from './messages.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SignMetrics } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
-import { unrefPipe } from '../rendering/confinedProcess.ts'
+import { unrefPipe } from '../rendering/startConfined.ts'
 import {
   parseId,
   largestMessage,
