@@ -34,7 +34,7 @@ import { superviseBy, type AnswersByKind } from './superviseBy.ts'
 import { openWebhook } from './webhook/createWebhook.ts'
 import type { RecordedAnalysis } from './telemetry/RecordedAnalysis.ts'
 import { followAnalyses } from './webhook/followAnalyses.ts'
-import { createSiteEvents } from './webhook/siteEvents.ts'
+import { createSiteEvents } from './webhook/createSiteEvents.ts'
 
 await start().catch(exitWith)
 
