@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { definitionSchema } from './definitionSchema.ts'
-import type { CategoryIcon } from '../schema/categoryIcons.ts'
+import type { CategoryIcon } from '../port/categoryIcons.ts'
 import type { When } from '../fields/FieldKind.ts'
 import type { ListedEntries, Part, TypeDefinition } from './typeSchema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categoryIcons } from '../schema/categoryIcons.ts'
+import { categoryIcons } from '../port/categoryIcons.ts'
 import { slug } from '../schema/value.ts'
 import { chooseLabel, fieldKind, label, perLanguage, type Label } from './FieldKind.ts'
 

@@ -1,4 +1,4 @@
-import type { CategoryIcon } from '../schema/categoryIcons.ts'
+import type { CategoryIcon } from './categoryIcons.ts'
 
 /** A choice that a document or item has. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import type { Bounds } from '@tessera/kit/contract/content'
-import type { CategoryIcon } from '../schema/categoryIcons.ts'
+import type { CategoryIcon } from './categoryIcons.ts'
 
 /** Filters of a list. A field that is left out does not filter; an item must pass all filters. */
 export interface ListQuery {

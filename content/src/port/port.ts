@@ -16,7 +16,7 @@ export type {
   RangeFacet,
 } from './ListResult.ts'
 export { choicesIn } from './ListResult.ts'
-export { categoryIcons, type CategoryIcon } from '../schema/categoryIcons.ts'
+export { categoryIcons, type CategoryIcon } from './categoryIcons.ts'
 export type { Hours, HoursRule, OpenDays, YearDay } from './Hours.ts'
 export type { HomePage, Page, TextPage } from './Page.ts'
 export { invertRoutes, reroute, type Routes } from './Routes.ts'

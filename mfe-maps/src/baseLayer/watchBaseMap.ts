@@ -5,30 +5,23 @@ export const baseMapTimeout = 2500
 /** Number of refused tiles after which the service counts as refusing if none was loaded; a few can just be missing. */
 const maxRefusals = 4
 
-export interface BaseMapWatch {
-  /** Aborts when the base map is replaced. */
-  signal: AbortSignal
-  /** Counts the tiles of this layer from now on. */
-  follow(layer: L.GridLayer): void
-  /** Reports that the base map's layer could not be created. */
-  fail(error: unknown): void
-  stop(): void
-}
-
 /** Calls `giveUp` once if a foreign base map fails, is refused, or shows nothing within `baseMapTimeout`. */
-export function watchBaseMap(giveUp: (cause: string) => void): BaseMapWatch {
+export function watchBaseMap(giveUp: (cause: string) => void) {
   const givenUp = new AbortController()
   let isOver = false
   let refused = 0
   let followed: L.GridLayer | undefined
   const timer = setTimeout(() => end(`no tile was loaded within ${baseMapTimeout} ms`), baseMapTimeout)
   return {
+    /** Aborts when the base map is replaced. */
     signal: givenUp.signal,
-    follow(layer) {
+    /** Counts the tiles of this layer from now on. */
+    follow(layer: L.GridLayer): void {
       if (isOver) return
       followed = layer.on('tileload', stop).on('tileerror', countRefusal).on('load', endIfAllRefused)
     },
-    fail: (error) => end(String(error)),
+    /** Reports that the base map's layer could not be created. */
+    fail: (error: unknown) => end(String(error)),
     stop,
   }
 

@@ -49,12 +49,12 @@ export interface SiteServer {
 
 export function createSiteServer(parts: SiteParts): SiteServer {
   const { content, compositions, log, metrics = createVersionMetrics() } = parts
-  const admission = createAdmission()
-  const { answerPage, answerForm } = createPageAnswers(parts, admission, metrics)
+  const admit = createAdmission()
+  const { answerPage, answerForm } = createPageAnswers(parts, admit, metrics)
   let isReady = true
   const routeParts: RouteParts = {
     ...parts,
-    admission,
+    admit,
     media: openMedia(content),
     data: openData(content),
     reports: createReportHandlers(log, metrics, compositions.record),
@@ -113,9 +113,9 @@ function createLanguages(content: Content, data: DataFiles): (at: RouteInLanguag
 }
 
 /** Answers requests for pages, and forms, which are submitted to the address of their page. */
-function createPageAnswers(parts: SiteParts, admission: Admission, metrics: VersionMetrics) {
+function createPageAnswers(parts: SiteParts, admit: Admission, metrics: VersionMetrics) {
   const { compositions, log, keepsPages = true } = parts
-  const pages = createPageCache(keepsPages)
+  const recall = createPageCache(keepsPages)
   const mayKeep = createFormLimit()
   const makePage = createPageMaker(parts, metrics)
 
@@ -138,12 +138,10 @@ function createPageAnswers(parts: SiteParts, admission: Admission, metrics: Vers
       composition: composition.key,
       revision: `${content.revision()} ${new Date().getUTCDate()}`, // lists by time change with the day
     })
-    const page = await pages.recall(
+    const page = await recall(
       key,
       (isWanted) =>
-        admission.admit(context.client, isWanted, () =>
-          makePage({ path, parameters, context, composition, ...site }),
-        ),
+        admit(context.client, isWanted, () => makePage({ path, parameters, context, composition, ...site })),
       context.signal,
     )
     if (context.method === 'GET')
@@ -167,7 +165,7 @@ function createPageAnswers(parts: SiteParts, admission: Admission, metrics: Vers
     if (form instanceof Response) return form
     const composition = compositions.current(context.bucket)
     const isWanted = () => !context.signal.aborted
-    const { page } = await admission.admit(context.client, isWanted, () =>
+    const { page } = await admit(context.client, isWanted, () =>
       makePage({ path, parameters: {}, context, composition, form, ...site }),
     )
     return withBucket(await replyWithPage(page, context, caching.never), context)

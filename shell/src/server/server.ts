@@ -32,8 +32,9 @@ import { findConfinement } from './rendering/confinement.ts'
 import { startSigning } from './signing/startSigning.ts'
 import { superviseBy, type AnswersByKind } from './superviseBy.ts'
 import { openWebhook } from './webhook/createWebhook.ts'
-import { followAnalyses, type RecordedAnalysis } from './webhook/followAnalyses.ts'
-import { createSiteEvents } from './webhook/siteEvents.ts'
+import type { RecordedAnalysis } from './telemetry/RecordedAnalysis.ts'
+import { followAnalyses } from './webhook/followAnalyses.ts'
+import { createSiteEvents } from './webhook/createSiteEvents.ts'
 
 await start().catch(exitWith)
 

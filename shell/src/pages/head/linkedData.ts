@@ -1,5 +1,4 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { Picture } from '@tessera/kit/contract/content'
 import type { Entry, EntryFact, EntryPart, Sight, TextPage } from '@tessera/content/port'
 import { describeOpeningHours } from './describeOpeningHours.ts'
 import type { PageWords } from '../words/PageWords.ts'
@@ -31,9 +30,7 @@ function createGraph(loaded: LoadedPage, words: PageWords): readonly Thing[] {
         steps(...before, [page.heading, paths.own(page.path)]),
       ]
     }
-    case 'search':
-    case 'not-found':
-    case 'broken':
+    default:
       return []
   }
 }
@@ -62,7 +59,7 @@ function describeEntry(page: TextPage, entry: Entry, origin: string, paths: Path
     name: page.heading,
     description: page.description,
     url: absolute(paths.own(page.path), origin),
-    ...describeImage(entry.picture, origin),
+    ...(entry.picture && { image: absolute(entry.picture.src, origin) }),
     ...entry.described,
     ...Object.assign({}, ...facts.map((fact) => describeEntryFact(fact, origin, paths))),
     ...Object.assign({}, ...entry.parts.map(describeItems)),
@@ -98,10 +95,6 @@ function describeItem({ name, text, web, at, hours }: Sight, thing: string): Thi
     ...(at && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lon } }),
     ...(hours && describeOpeningHours(hours)),
   }
-}
-
-function describeImage(picture: Picture | undefined, origin: string): Thing {
-  return picture ? { image: absolute(picture.src, origin) } : {}
 }
 
 /** The breadcrumbs for search engines: the same steps as in the page, the home page first. */

@@ -23,25 +23,17 @@ export function createPageFacts(loaded: LoadedPage, words: PageWords): PageFacts
   const titled = (title: string) =>
     title.includes(site.title) ? title : text('head.title', { title, site: site.title })
   const common = { language, direction, canonical: buildUrl(origin, paths, page.path), banners: [] }
+  const own = (title: string, description: string) => ({ ...common, title: titled(title), description })
   switch (page.kind) {
     case 'search':
-      return {
-        ...common,
-        title: titled(searchTitle(page, words)),
-        description: text('head.search', { site: site.title }),
-      }
+      return own(searchTitle(page, words), text('head.search', { site: site.title }))
     case 'not-found':
-      return {
-        ...common,
-        title: titled(page.own?.title ?? text('head.lost')),
-        description: page.own?.description ?? text('head.lostAbout', { site: site.title }),
-      }
+      return own(
+        page.own?.title ?? text('head.lost'),
+        page.own?.description ?? text('head.lostAbout', { site: site.title }),
+      )
     case 'broken':
-      return {
-        ...common,
-        title: titled(text('head.broken')),
-        description: text('head.brokenAbout', { site: site.title }),
-      }
+      return own(text('head.broken'), text('head.brokenAbout', { site: site.title }))
     default:
       return {
         language,

@@ -1,18 +1,17 @@
-import type { Chips as ChipsOfEntry, Choice, Entry, EntryPart, TextPage } from '@tessera/content/port'
+import type { Entry, EntryPart, TextPage } from '@tessera/content/port'
 import type { PageProps } from '../loading/LoadedPage.ts'
 import { isWide } from '../parts/isWide.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { EntryList } from '../list/EntryList.tsx'
-import { GroupAbout } from '../list/GroupAbout.tsx'
+import { GroupAbout } from './GroupAbout.tsx'
 import { GroupHeader } from '../list/GroupHeader.tsx'
-import { listHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
-import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
-import { Categories } from '../parts/Categories.tsx'
+import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+import { Chips } from '../parts/Chips.tsx'
 import { DetailHeader } from '../parts/DetailHeader.tsx'
-import { DetailMap, pinCategory } from '../parts/DetailMap.tsx'
+import { DetailMap } from '../parts/DetailMap.tsx'
 import { EntryCards } from '../parts/EntryCards.tsx'
-import { EntryFacts, FactText } from '../parts/EntryFacts.tsx'
+import { EntryFacts } from '../parts/EntryFacts.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { Neighbours } from '../parts/Neighbours.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
@@ -35,9 +34,11 @@ export function EntryPage({ page, entry, loaded }: EntryProps) {
   return (
     <Element className={isWide(entry) ? undefined : 'shell-above-tiles'} data-group={group}>
       {hero ? (
-        <HeroHeader page={page} entry={entry} hero={hero} />
+        <DetailHeader page={page} entry={entry} hero={hero}>
+          <Chips chips={hero.chips} />
+        </DetailHeader>
       ) : listed?.by ? (
-        <HeaderOfGroup page={page} entry={entry} />
+        <GroupHeader page={page} entry={entry} hasAbout={about.length > 0} />
       ) : (
         <PlainHeader page={page} entry={entry} />
       )}
@@ -73,14 +74,9 @@ function WayBack({ entry: { under } }: Pick<EntryProps, 'entry'>) {
 }
 
 function PlainHeader({ page, entry }: Omit<EntryProps, 'loaded'>) {
-  const { paths } = useWords()
   return (
     <PageHeader heading={page.heading} lead={entry.lead} language={page.contentLanguage}>
-      {entry.listed ? (
-        <TitleBar steps={stepsTo(page, paths)} here={page.heading} />
-      ) : (
-        <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />
-      )}
+      {entry.listed ? <TitleBar page={page} /> : <Breadcrumbs page={page} />}
     </PageHeader>
   )
 }
@@ -89,65 +85,6 @@ function PlainHeader({ page, entry }: Omit<EntryProps, 'loaded'>) {
 function aboutOf({ listed, parts }: Entry): readonly EntryPart[] {
   const list = listed?.by ? parts.findIndex(({ kind }) => kind === 'list') : parts.length
   return parts.slice(list).filter(({ kind }) => kind === 'body' || kind === 'facts')
-}
-
-function HeaderOfGroup({ page, entry }: Omit<EntryProps, 'loaded'>) {
-  const { paths } = useWords()
-  const { heading, contentLanguage: language } = page
-  const { lead: line, picture, icon: outline } = entry
-  const own = { heading, line, language, outline, picture, hasAbout: aboutOf(entry).length > 0 }
-  return <GroupHeader steps={stepsTo(page, paths)} here={heading} {...own} />
-}
-
-function AboutOfGroup({ page, entry }: Omit<EntryProps, 'loaded'>) {
-  const parts = aboutOf(entry)
-  if (parts.length === 0) return null
-  const facts = parts.flatMap((part) => (part.kind === 'facts' ? [...part.facts, ...part.wide] : []))
-  return (
-    <GroupAbout
-      name={page.heading}
-      outline={entry.outline}
-      facts={facts.length > 0 && <EntryFacts facts={facts} />}
-      story={
-        <>
-          {parts.map((part) => part.kind === 'body' && <Chips key={part.kind} chips={part.chips} />)}
-          <Blocks blocks={page.blocks} language={page.contentLanguage} />
-        </>
-      }
-    />
-  )
-}
-
-/** Choices of a document; each leads to what its list has of it. */
-function Chips({ chips }: { chips: ChipsOfEntry | undefined }) {
-  const { paths } = useWords()
-  const { field = '', list, of = [] } = chips ?? {}
-  const hrefOf =
-    list === undefined
-      ? undefined
-      : ({ id }: Choice) => listHref(paths.own(list), { choices: { [field]: [id] } })
-  return <Categories categories={of} hrefOf={hrefOf} />
-}
-
-interface HeroProps extends Omit<EntryProps, 'loaded'> {
-  hero: NonNullable<Entry['hero']>
-}
-
-function HeroHeader({ page, entry: { lead, icon }, hero: { picture, line, chips } }: HeroProps) {
-  const { paths } = useWords()
-  return (
-    <DetailHeader
-      picture={picture}
-      steps={stepsTo(page, paths)}
-      heading={page.heading}
-      outline={icon}
-      summary={lead}
-      language={page.contentLanguage}
-      line={line}
-    >
-      <Chips chips={chips} />
-    </DetailHeader>
-  )
 }
 
 interface PartProps extends EntryProps {
@@ -179,7 +116,7 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
         </Section>
       )
     case 'map':
-      return <MapPart part={part} page={page} entry={entry} loaded={loaded} />
+      return <DetailMap part={part} page={page} entry={entry} loaded={loaded} />
     case 'entries':
       return (
         <Section id={id} heading={part.heading}>
@@ -195,7 +132,7 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
     case 'list':
       return (
         <EntryList page={page} entry={entry} loaded={loaded}>
-          <AboutOfGroup page={page} entry={entry} />
+          <GroupAbout page={page} outline={entry.outline} parts={aboutOf(entry)} />
           <WayBack entry={entry} />
         </EntryList>
       )
@@ -205,48 +142,16 @@ function PartContent({ id, part, page, entry, loaded }: PartProps) {
   }
 }
 
-function MapPart({ part, page, entry, loaded }: EntryProps & { part: Extract<EntryPart, { kind: 'map' }> }) {
-  const { paths } = useWords()
-  const { type, id: slug } = entry.context ?? {}
-  const id = slug === undefined ? page.path : `${type}/${slug}`
-  return (
-    <DetailMap
-      place={{ id, name: page.heading, at: part.at, ...pinCategory(entry.hero?.chips?.of[0]) }}
-      group={entry.group}
-      neighbours={part.neighbours.map(({ path, category, ...one }) => ({
-        ...one,
-        href: paths.own(path),
-        ...pinCategory(category),
-      }))}
-      sights={entry.parts.flatMap((one) => (one.kind === 'items' ? one.items : []))}
-      zoom={part.zoom}
-      loaded={loaded}
-    />
-  )
-}
-
 /** Cards of documents; of documents nearby, with how distances are measured. */
 function Listed({ entries, isPlain = false, more }: Extract<EntryPart, { kind: 'entries' }>) {
   const words = useWords()
-  const { text, paths } = words
+  const { text } = words
   const isNear = entries.some(({ distance }) => distance !== undefined)
   return (
     <>
       {isNear && <p className="shell-neighbours-note">{text('part.distances')}</p>}
       {isPlain ? (
-        <Neighbours
-          neighbours={entries.map(
-            ({ id, name, path, nameLanguage, distance = 0, where, group, facts: [fact] }) => ({
-              id,
-              name,
-              href: paths.own(path),
-              language: nameLanguage,
-              distance,
-              where: where ?? (fact && <FactText {...fact} />),
-              marks: { 'data-group': group },
-            }),
-          )}
-        />
+        <Neighbours entries={entries} />
       ) : (
         <EntryCards entries={entries.map((card) => cardInWords(card, words))} more={more} />
       )}

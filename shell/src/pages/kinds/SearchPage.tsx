@@ -20,7 +20,7 @@ export function SearchPage({ page }: { page: LoadedSearch }) {
     <>
       <div className="shell-found">
         <header className="shell-page-header">
-          <Breadcrumbs here={words.text('found.heading')} />
+          <Breadcrumbs page={{ heading: words.text('found.heading') }} />
           <h1 tabIndex={-1}>{searchTitle(page, words)}</h1>
           <SearchForm text={text} />
         </header>

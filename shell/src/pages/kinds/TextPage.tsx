@@ -1,13 +1,11 @@
 import type { TextPage as TextPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { Breadcrumbs, stepsTo } from '../parts/Breadcrumbs.tsx'
+import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { Hero } from '../parts/Hero.tsx'
 import { PageHeader } from '../parts/PageHeader.tsx'
 import { homePath } from '../words/paths.ts'
-import { useWords } from '../words/PageWords.ts'
 
 export function TextPage({ page }: { page: TextPageData }) {
-  const { paths } = useWords()
   const isHome = page.path === homePath
   const hasTiles = page.blocks.some(({ kind }) => ['entries', 'tiles'].includes(kind))
   return (
@@ -16,7 +14,7 @@ export function TextPage({ page }: { page: TextPageData }) {
         <Hero picture={page.hero} heading={page.heading} lead={page.description} hasSearch={isHome} />
       ) : (
         <PageHeader heading={page.heading} lead={page.description}>
-          {!isHome && <Breadcrumbs steps={stepsTo(page, paths)} here={page.heading} />}
+          {!isHome && <Breadcrumbs page={page} />}
         </PageHeader>
       )}
       <Blocks blocks={page.blocks} />

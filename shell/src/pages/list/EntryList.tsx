@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Entry, TextPage } from '@tessera/content/port'
-import { cellsHref, countChoices, entriesHref, markersHref } from '../../shared/list/listHref.ts'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import { GroupOutline } from '../parts/GroupOutline.tsx'
 import { cardInWords } from '../words/cardInWords.ts'
 import { useWords } from '../words/PageWords.ts'
 import { EntryResults } from './EntryResults.tsx'
-import { ListBody } from './ListBody.tsx'
+import { FilterBox } from './FilterBox.tsx'
+import { ListMap } from './ListMap.tsx'
 
 interface EntryListProps extends PageProps<TextPage> {
   entry: Entry
@@ -14,44 +13,40 @@ interface EntryListProps extends PageProps<TextPage> {
   children?: ReactNode
 }
 
-/** The list of a type that the site defines: filter, results, and the map if the type has one. */
+/** The list of a type that the site defines: its filter, its results, and the map beside them if the type has one. */
 export function EntryList({ page, entry, loaded, children }: EntryListProps) {
   const words = useWords()
-  const { text, paths } = words
   const { list } = loaded
-  const { listed, outline, group } = entry
+  const { listed } = entry
   if (!list || !listed) return null
-  const { query, hasCells } = list
+  const { bounds, heading, hasFilter, hasMap } = listed
   const result = { ...list.result, items: list.result.items.map((card) => cardInWords(card, words)) }
-  const shown = { path: paths.own(page.path), query, result }
-  const { type, heading, bounds, hasFilter, hasMap, isShort } = listed
-  const filter = (count: number) => text('items.filter', { count })
-  const labels = { box: filter(0), open: filter(countChoices(query)), show: text('items.show') }
-  const map = hasMap &&
-    bounds && {
-      ...(group !== undefined && { group, region: group }),
-      bounds,
-      outline: outline && <GroupOutline outline={outline} />,
-      markersUrl: markersHref(query, type),
-      ...(hasCells && { cellsUrl: cellsHref({ ...query, page: result.page }, type) }),
-    }
-  const { area, by } = query
-  const whole = { ...(area && { area }), ...(by && { by }) }
-  const live = isShort && {
-    'data-list': paths.prefix + entriesHref(type, whole),
-    'data-markers': map ? paths.prefix + markersHref(whole, type) : undefined,
-    'data-heading': heading,
-  }
+  const shown = { path: words.paths.own(page.path), query: list.query, result }
+  const results = (
+    <section className="shell-results" aria-labelledby="results" data-results="">
+      <EntryResults {...shown} heading={heading} isOnMap={hasMap} />
+    </section>
+  )
   return (
-    <ListBody
-      {...shown}
-      heading={page.heading}
-      loaded={loaded}
-      filter={hasFilter ? { labels, ...(live && { live }) } : undefined}
-      map={map || undefined}
-      results={<EntryResults {...shown} heading={heading} isOnMap={hasMap} />}
-    >
-      {children}
-    </ListBody>
+    <>
+      {hasFilter && <FilterBox {...shown} listed={listed} />}
+      <div className="shell-list" data-main="" data-pushed="false">
+        {hasMap && bounds ? (
+          <div className="shell-beside">
+            <ListMap
+              heading={page.heading}
+              entry={entry}
+              listed={{ ...listed, bounds }}
+              list={list}
+              loaded={loaded}
+            />
+            {results}
+          </div>
+        ) : (
+          results
+        )}
+        {children}
+      </div>
+    </>
   )
 }

@@ -3,7 +3,8 @@ import { countChoices } from '../../shared/list/listHref.ts'
 import type { ShownList } from '../loading/LoadedPage.ts'
 import { EntryCards } from '../parts/EntryCards.tsx'
 import { type ItemWords, useItemWords } from '../words/PageWords.ts'
-import { Results } from './Results.tsx'
+import { ChosenFilters, FacetChips } from './ChosenFilters.tsx'
+import { Pagination } from './Pagination.tsx'
 import { Rows } from './Rows.tsx'
 
 interface EntryResultsProps extends ShownList {
@@ -15,57 +16,48 @@ interface EntryResultsProps extends ShownList {
 
 /** The documents of a list's query. Rendered on the server, and in the browser while a visitor filters. */
 export function EntryResults({ heading, isOnMap, ...list }: EntryResultsProps) {
-  const { path, query, result } = list
-  const first = (result.page - 1) * 48 + 1
+  const { query, result } = list
   const words = useItemWords()
-  const { text } = words
-  const isNarrowed = countChoices(query) > 0
-  const none = isNarrowed ? text('items.noneFits') : text('items.none')
   return (
-    <Results {...list} heading={countItems(result.total, heading, words)}>
-      {result.total > 0 ? (
-        <Items entries={result.items} first={first} isOnMap={isOnMap} />
-      ) : (
-        <div className="shell-empty">
-          <p className="shell-empty-lead">
-            {query.text ? text('items.noneNamed', { text: query.text }) : none}
-          </p>
-          {isNarrowed && (
-            <a className="shell-button" href={path}>
-              {text('items.showAll')}
-            </a>
-          )}
-        </div>
+    <>
+      <h2 id="results" data-result-count={result.total} tabIndex={-1}>
+        {countItems(result.total, heading, words)}
+      </h2>
+      <FacetChips {...list} />
+      <ChosenFilters {...list} />
+      {result.close && (
+        <p className="shell-close">
+          {words.text('items.close', { text: query.text ?? '', total: result.total })}
+        </p>
       )}
-    </Results>
+      {result.total > 0 ? <Items result={result} isOnMap={isOnMap} /> : <Nothing {...list} />}
+      <Pagination {...list} />
+    </>
   )
 }
 
-interface ItemsProps {
-  entries: readonly EntryCard[]
-  /** Number of the first. */
-  first: number
-  isOnMap: boolean
+/** Rows, if the type says what is in them; else cards. */
+function Items({ result: { items, page }, isOnMap }: Pick<EntryResultsProps, 'result' | 'isOnMap'>) {
+  const first = (page - 1) * 48 + 1
+  if (items.some(({ row }) => row !== undefined)) return <Rows entries={items} first={first} />
+  return <EntryCards entries={items} first={isOnMap ? first : undefined} />
 }
 
-/** Rows, if the type says what is in them; else cards. */
-function Items({ entries, first, isOnMap }: ItemsProps) {
-  const { paths } = useItemWords()
-  if (entries.every(({ row }) => row === undefined))
-    return <EntryCards entries={entries} first={isOnMap ? first : undefined} />
-  const rows = entries.map(({ id, name, path, picture, summary, language, fact, row, group }) => ({
-    id,
-    name,
-    href: paths.own(path),
-    picture: picture && { ...picture, alt: '' },
-    summary,
-    language,
-    fact,
-    chips: [],
-    ...row,
-    marks: { 'data-group': group },
-  }))
-  return <Rows rows={rows} first={first} />
+/** Says that no document fits the query, and leads to all documents. */
+function Nothing({ path, query }: ShownList) {
+  const { text } = useItemWords()
+  const isNarrowed = countChoices(query) > 0
+  const none = isNarrowed ? text('items.noneFits') : text('items.none')
+  return (
+    <div className="shell-empty">
+      <p className="shell-empty-lead">{query.text ? text('items.noneNamed', { text: query.text }) : none}</p>
+      {isNarrowed && (
+        <a className="shell-button" href={path}>
+          {text('items.showAll')}
+        </a>
+      )}
+    </div>
+  )
 }
 
 /** How many documents a list has, under its own heading if it has one. */

@@ -1,3 +1,5 @@
+import type { ListOfPage, ListQuery } from '@tessera/content/port'
+import { countChoices, entriesHref, markersHref } from '../../shared/list/listHref.ts'
 import type { ShownList } from '../loading/LoadedPage.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useWords } from '../words/PageWords.ts'
@@ -5,17 +7,12 @@ import type { Paths } from '../words/paths.ts'
 import { FacetFields } from './FacetFields.tsx'
 import { SortOrder } from './SortOrder.tsx'
 
-/** Addresses of the list's columns and of what its map shows, and the list's own heading. */
-type LiveData = Readonly<Record<'data-list' | 'data-markers' | 'data-heading', string | undefined>>
-
-export interface FilterBoxProps extends ShownList {
-  labels: Readonly<Record<'box' | 'open' | 'show', string>>
-  /** Where a browser gets the list, to filter it without requests; left out of a list that is too long for this. */
-  live?: LiveData | undefined
+interface FilterBoxProps extends ShownList {
+  listed: ListOfPage
 }
 
 /** The control that pushes the list down, and the filter's form: plain GET, so that it works without scripting. */
-export function FilterBox({ path, query, result, labels, live }: FilterBoxProps) {
+export function FilterBox({ path, query, result, listed }: FilterBoxProps) {
   const { text, paths } = useWords()
   const facets = Map.groupBy(result.facets, ({ name }) => name)
   return (
@@ -29,16 +26,16 @@ export function FilterBox({ path, query, result, labels, live }: FilterBoxProps)
           aria-expanded="false"
         >
           <Icon name="filter" />
-          <span data-filter-label="">{labels.open}</span>
+          <span data-filter-label="">{text('items.filter', { count: countChoices(query) })}</span>
         </button>
       </div>
       <section
         id="filter-box"
         className="shell-filter"
-        aria-label={labels.box}
+        aria-label={text('items.filter', { count: 0 })}
         data-filter-box=""
         data-open="false"
-        {...(live && { ...live, ...addressesIn(paths) })}
+        {...(listed.isShort && forBrowser(query, listed, paths))}
       >
         {/* A value outside of a range's ends finds what there is: browsers need not refuse it. */}
         <form
@@ -58,7 +55,7 @@ export function FilterBox({ path, query, result, labels, live }: FilterBoxProps)
           {query.area && <input type="hidden" name="bbox" value={query.area.join(',')} />}
           <div className="shell-filter-actions">
             <button className="shell-button" type="submit" data-filter-submit="">
-              {labels.show}
+              {text('items.show')}
             </button>
             <a className="shell-button shell-button-quiet" href={path} data-filter-clear="">
               {text('items.clear')}
@@ -74,8 +71,15 @@ export function FilterBox({ path, query, result, labels, live }: FilterBoxProps)
   )
 }
 
-/** What the rows that a browser renders need to link to pages; undefined where addresses are as usual. */
-function addressesIn({ prefix, routes }: Paths) {
-  const own = Object.keys(routes).length > 0 ? JSON.stringify(routes) : undefined
-  return { 'data-prefix': prefix || undefined, 'data-routes': own }
+/** From where a browser gets a short list, to filter it without requests, and what its rows need to link to pages. */
+function forBrowser({ area, by }: ListQuery, listed: ListOfPage, { prefix, routes }: Paths) {
+  const { type, heading, bounds, hasMap } = listed
+  const whole = { ...(area && { area }), ...(by && { by }) }
+  return {
+    'data-list': prefix + entriesHref(type, whole),
+    'data-markers': hasMap && bounds ? prefix + markersHref(whole, type) : undefined,
+    'data-heading': heading,
+    'data-prefix': prefix || undefined,
+    'data-routes': Object.keys(routes).length > 0 ? JSON.stringify(routes) : undefined,
+  }
 }

@@ -1,6 +1,4 @@
-import type { ComponentProps } from 'react'
-import type { Picture } from '@tessera/kit/contract/content'
-import type { SiteLanguage } from '@tessera/content/port'
+import type { Entry, TextPage } from '@tessera/content/port'
 import { HeaderPicture, headerSizes } from '../parts/HeaderPicture.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
@@ -8,17 +6,16 @@ import { languageOf } from '../words/languageOf.ts'
 import { useWords } from '../words/PageWords.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
-interface GroupHeaderProps extends ComponentProps<typeof TitleBar> {
-  heading: string
-  line?: string | undefined
-  picture: Picture | undefined
+interface GroupHeaderProps {
+  page: TextPage
+  entry: Entry
   hasAbout: boolean
-  language?: SiteLanguage | undefined
 }
 
 /** A group's name, line and picture. The header is low, so that its list begins on the first screen. */
-export function GroupHeader({ heading, line, picture, hasAbout, language, ...bar }: GroupHeaderProps) {
+export function GroupHeader({ page, entry: { lead, picture, icon }, hasAbout }: GroupHeaderProps) {
   const { text } = useWords()
+  const { heading, contentLanguage } = page
   return (
     <header className="shell-group-header">
       {picture && (
@@ -29,17 +26,17 @@ export function GroupHeader({ heading, line, picture, hasAbout, language, ...bar
         />
       )}
       <div className="shell-group-intro">
-        <TitleBar {...bar} />
+        <TitleBar page={page} outline={icon} />
         <h1 tabIndex={-1}>{heading}</h1>
-        {line !== undefined && (
-          <p className="shell-lead" dir="auto" {...languageOf(language)}>
-            {line}
+        {lead !== undefined && (
+          <p className="shell-lead" dir="auto" {...languageOf(contentLanguage)}>
+            {lead}
           </p>
         )}
         {hasAbout && (
           <a className="shell-to-about" href="#about">
             <Icon name="down" />
-            {text('part.about', { name: bar.here })}
+            {text('part.about', { name: heading })}
           </a>
         )}
       </div>

@@ -1,24 +1,18 @@
 import type { Outline } from '@tessera/kit/contract/content'
 import type { TextPage } from '@tessera/content/port'
-import type { Paths } from '../words/paths.ts'
 import { useWords } from '../words/PageWords.ts'
 import { GroupOutline } from './GroupOutline.tsx'
 
-interface BreadcrumbsProps {
-  /** The pages above this one, after the home page. */
-  steps?: readonly { label: string; href: string }[]
-  here: string
+export interface BreadcrumbsProps {
+  page: Pick<TextPage, 'heading' | 'above'>
   /** Beside the name of the page. */
   outline?: Outline | undefined
 }
 
-/** The steps to a page of text. */
-export function stepsTo({ above = [] }: Pick<TextPage, 'above'>, { own }: Paths) {
-  return above.map(({ heading, path }) => ({ label: heading, href: own(path) }))
-}
-
-export function Breadcrumbs({ steps = [], here, outline }: BreadcrumbsProps) {
+/** The home page and the pages above this one, and its own name. */
+export function Breadcrumbs({ page: { heading, above = [] }, outline }: BreadcrumbsProps) {
   const { text, paths } = useWords()
+  const steps = above.map((step) => ({ label: step.heading, href: paths.own(step.path) }))
   return (
     <nav className="shell-breadcrumbs" aria-label={text('frame.breadcrumbs')}>
       <ol>
@@ -32,7 +26,7 @@ export function Breadcrumbs({ steps = [], here, outline }: BreadcrumbsProps) {
         <li>
           <span aria-current="page">
             {outline && <GroupOutline outline={outline} />}
-            <bdi>{here}</bdi>
+            <bdi>{heading}</bdi>
           </span>
         </li>
       </ol>

@@ -1,5 +1,5 @@
 import type { Choice } from '@tessera/content/port'
-import { categoryPaths } from './categoryPaths.ts'
+import { categoryPaths } from '@tessera/content/categoryIcons'
 
 interface CategoriesProps {
   categories: readonly Choice[]

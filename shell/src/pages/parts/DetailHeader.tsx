@@ -1,5 +1,4 @@
-import type { Outline, Picture } from '@tessera/kit/contract/content'
-import type { SiteLanguage } from '@tessera/content/port'
+import type { Entry, TextPage } from '@tessera/content/port'
 import type { ReactNode } from 'react'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { languageOf } from '../words/languageOf.ts'
@@ -7,35 +6,29 @@ import { HeaderPicture } from './HeaderPicture.tsx'
 import { TitleBar } from './TitleBar.tsx'
 
 interface DetailHeaderProps {
-  picture?: Picture | undefined
-  /** The pages above this one. */
-  steps: readonly { label: string; href: string }[]
-  heading: string
-  outline?: Outline | undefined
-  summary?: string | undefined
-  /** Language of the summary, if it is not the page's. */
-  language?: SiteLanguage | undefined
-  /** What or where it is, in one line. */
-  line?: string | undefined
+  page: TextPage
+  entry: Entry
+  hero: NonNullable<Entry['hero']>
+  /** The document's choices. */
   children: ReactNode
 }
 
-/** The wide top of the page of one place or document; `children`: its choices. */
-export function DetailHeader(props: DetailHeaderProps) {
-  const { picture, steps, heading, outline, summary, language, line, children } = props
+/** The wide top of a document's page. */
+export function DetailHeader({ page, entry, hero: { picture, line }, children }: DetailHeaderProps) {
+  const { lead, icon } = entry
   return (
     <header className="shell-place-header">
       {picture && <HeaderPicture picture={picture} className="shell-group-picture" />}
       <div className="shell-place-title">
-        <TitleBar steps={steps} here={heading} outline={outline} />
-        <h1 tabIndex={-1}>{heading}</h1>
-        {summary !== undefined && (
-          <p className="shell-lead" {...languageOf(language)}>
-            {summary}
+        <TitleBar page={page} outline={icon} />
+        <h1 tabIndex={-1}>{page.heading}</h1>
+        {lead !== undefined && (
+          <p className="shell-lead" {...languageOf(page.contentLanguage)}>
+            {lead}
           </p>
         )}
         {line !== undefined && (
-          <p className={summary === undefined ? 'shell-lead' : 'shell-place-where'}>{line}</p>
+          <p className={lead === undefined ? 'shell-lead' : 'shell-place-where'}>{line}</p>
         )}
         {children}
       </div>

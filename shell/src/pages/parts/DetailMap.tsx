@@ -1,38 +1,47 @@
 import type { DetailMapData, PinCategory } from '@tessera/kit/contract/content'
-import type { Choice, Sight } from '@tessera/content/port'
-import type { LoadedPage } from '../loading/LoadedPage.ts'
+import type { Choice, Entry, EntryPart, TextPage } from '@tessera/content/port'
+import type { PageProps } from '../loading/LoadedPage.ts'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { useWords } from '../words/PageWords.ts'
-import { categoryPaths } from './categoryPaths.ts'
+import { categoryPaths } from '@tessera/content/categoryIcons'
 import { anchorOf } from './Sights.tsx'
 
-interface DetailMapProps extends Pick<DetailMapData, 'place' | 'neighbours' | 'zoom'> {
-  /** The mark whose colours it has. */
-  group?: string | undefined
-  /** Those with a position are shown, and link to where the page tells of them. */
-  sights: readonly Sight[]
-  loaded: LoadedPage
+interface DetailMapProps extends PageProps<TextPage> {
+  entry: Entry
+  part: Extract<EntryPart, { kind: 'map' }>
 }
 
-/** The map of one place or document. */
-export function DetailMap({ place, group, neighbours, sights, zoom, loaded }: DetailMapProps) {
-  const { text } = useWords()
-  const { site, mapOpen } = loaded
-  const pins = sights.flatMap(({ id, name, at, category }) =>
-    at ? [{ id, name, href: `#${anchorOf(id)}`, at, ...pinCategory(category) }] : [],
-  )
+/** The map of a document. Sights with a position are on it, and link to where the page tells of them. */
+export function DetailMap({ page, entry, part, loaded: { site, mapOpen } }: DetailMapProps) {
+  const { text, paths } = useWords()
+  const { context, group, hero, parts } = entry
+  const { neighbours, zoom } = part
+  const sights = parts
+    .flatMap((one) => (one.kind === 'items' ? one.items : []))
+    .flatMap(({ id, name, at, category }) =>
+      at ? [{ id, name, href: `#${anchorOf(id)}`, at, ...pinCategory(category) }] : [],
+    )
   return (
     <div className="shell-map">
       <Slot<DetailMapData>
         name="detail-map"
         origins={mapOrigins(site.map)}
         data={{
-          label: text('part.map', { name: place.name }),
+          label: text('part.map', { name: page.heading }),
           ...(group !== undefined && { group, region: group }),
-          place,
-          neighbours,
-          ...(pins.length > 0 && { sights: pins }),
+          place: {
+            id: context ? `${context.type}/${context.id}` : page.path,
+            name: page.heading,
+            at: part.at,
+            ...pinCategory(hero?.chips?.of[0]),
+          },
+          neighbours: neighbours.map(({ path, category, ...one }) => ({
+            ...one,
+            href: paths.own(path),
+            ...pinCategory(category),
+          })),
+          ...(sights.length > 0 && { sights }),
           ...(zoom !== undefined && { zoom }),
           ...(mapOpen && { open: true }),
           options: site.map,
@@ -43,6 +52,6 @@ export function DetailMap({ place, group, neighbours, sights, zoom, loaded }: De
 }
 
 /** The category of a pin; none without an icon. */
-export function pinCategory(of: Choice | undefined): { category?: PinCategory } {
+function pinCategory(of: Choice | undefined): { category?: PinCategory } {
   return of?.icon ? { category: { name: of.name, icon: categoryPaths[of.icon] } } : {}
 }

@@ -2,9 +2,9 @@ import type { EntryCard, MoreEntries } from '@tessera/content/port'
 import { listHref } from '../../shared/list/listHref.ts'
 import { languageOf } from '../words/languageOf.ts'
 import { useItemWords } from '../words/PageWords.ts'
-import { Card } from './Card.tsx'
 import { GroupOutline } from './GroupOutline.tsx'
 import { Distance } from './Distance.tsx'
+import { LazyPicture } from './LazyPicture.tsx'
 
 interface EntryCardsProps {
   entries: readonly EntryCard[]
@@ -16,48 +16,13 @@ interface EntryCardsProps {
 
 /** Cards that link to entries; their facts are in words already, as `cardInWords` puts them. */
 export function EntryCards({ entries, first, more }: EntryCardsProps) {
-  const { paths, number, text } = useItemWords()
+  const { paths, text } = useItemWords()
   return (
     <>
       <ul className="shell-featured">
-        {entries.map(
-          (
-            { id, name, path, summary, fact: instead, picture, distance, facts, icon, group, ...card },
-            index,
-          ) => (
-            <Card
-              key={path}
-              href={paths.own(path)}
-              name={name}
-              language={card.nameLanguage}
-              picture={picture}
-              marks={{ 'data-place-id': first === undefined ? undefined : id, 'data-group': group }}
-              number={
-                first && (
-                  <span className="shell-row-number" aria-hidden="true">
-                    {number(first + index)}
-                  </span>
-                )
-              }
-            >
-              {(facts.length > 0 ? facts : [undefined]).map(
-                (fact, at) =>
-                  (fact ?? distance) !== undefined && (
-                    <p key={fact?.term ?? at} className="shell-card-where" {...languageOf(fact?.language)}>
-                      {at === 0 && icon && <GroupOutline outline={icon} />}
-                      {fact?.detail}
-                      {at === 0 && distance !== undefined && <Distance km={distance} as="span" />}
-                    </p>
-                  ),
-              )}
-              {(summary ?? instead) !== undefined && (
-                <p className="shell-card-fact" {...(summary !== undefined && languageOf(card.language))}>
-                  {summary ?? instead}
-                </p>
-              )}
-            </Card>
-          ),
-        )}
+        {entries.map((entry, index) => (
+          <Card key={entry.path} entry={entry} number={first && first + index} />
+        ))}
       </ul>
       {more && (
         <p>
@@ -67,5 +32,40 @@ export function EntryCards({ entries, first, more }: EntryCardsProps) {
         </p>
       )}
     </>
+  )
+}
+
+function Card({ entry, number }: { entry: EntryCard; number: number | undefined }) {
+  const { paths, number: format } = useItemWords()
+  const { id, name, nameLanguage, path, summary, fact, picture, distance, facts, icon, group } = entry
+  return (
+    <li className="shell-card" data-place-id={number === undefined ? undefined : id} data-group={group}>
+      {picture && <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />}
+      {number && (
+        <span className="shell-row-number" aria-hidden="true">
+          {format(number)}
+        </span>
+      )}
+      <h3>
+        <a href={paths.own(path)} {...languageOf(nameLanguage)}>
+          <bdi>{name}</bdi>
+        </a>
+      </h3>
+      {(facts.length > 0 ? facts : [undefined]).map(
+        (one, at) =>
+          (one ?? distance) !== undefined && (
+            <p key={one?.term ?? at} className="shell-card-where" {...languageOf(one?.language)}>
+              {at === 0 && icon && <GroupOutline outline={icon} />}
+              {one?.detail}
+              {at === 0 && distance !== undefined && <Distance km={distance} as="span" />}
+            </p>
+          ),
+      )}
+      {(summary ?? fact) !== undefined && (
+        <p className="shell-card-fact" {...(summary !== undefined && languageOf(entry.language))}>
+          {summary ?? fact}
+        </p>
+      )}
+    </li>
   )
 }

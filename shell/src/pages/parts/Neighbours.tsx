@@ -1,33 +1,23 @@
-import type { SiteLanguage } from '@tessera/content/port'
-import type { ReactNode } from 'react'
+import type { EntryCard } from '@tessera/content/port'
 import { languageOf } from '../words/languageOf.ts'
+import { useWords } from '../words/PageWords.ts'
 import { Distance } from './Distance.tsx'
+import { FactText } from './EntryFacts.tsx'
 
-interface Neighbour {
-  id: string
-  name: string
-  href: string
-  language?: SiteLanguage | undefined
-  /** In km. */
-  distance: number
-  where: ReactNode
-  /** Attributes by which styles find it. */
-  marks?: Readonly<Record<`data-${string}`, string | undefined>>
-}
-
-/** Links to what is nearby, without pictures. */
-export function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
+/** Links to documents nearby, without pictures. */
+export function Neighbours({ entries }: { entries: readonly EntryCard[] }) {
+  const { paths } = useWords()
   return (
     <ul className="shell-neighbours">
-      {neighbours.map(({ id, name, href, language, distance, where, marks }) => (
-        <li key={id} className="shell-neighbour" {...marks}>
+      {entries.map(({ id, name, path, nameLanguage, distance = 0, where, group, facts: [fact] }) => (
+        <li key={id} className="shell-neighbour" data-group={group}>
           <h3>
-            <a href={href} {...languageOf(language)}>
+            <a href={paths.own(path)} {...languageOf(nameLanguage)}>
               {name}
             </a>
           </h3>
           <Distance km={distance} as="p" />
-          <p className="shell-card-where">{where}</p>
+          <p className="shell-card-where">{where ?? (fact && <FactText {...fact} />)}</p>
         </li>
       ))}
     </ul>

@@ -1,14 +1,13 @@
-import type { ComponentProps } from 'react'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Breadcrumbs, type BreadcrumbsProps } from './Breadcrumbs.tsx'
 import { useWords } from '../words/PageWords.ts'
 import { Icon } from './Icon.tsx'
 
 /** The bar above a page's heading: breadcrumbs and the share button. */
-export function TitleBar(props: ComponentProps<typeof Breadcrumbs>) {
+export function TitleBar(props: BreadcrumbsProps) {
   return (
     <div className="shell-title-bar">
       <Breadcrumbs {...props} />
-      <ShareButton what={props.here} />
+      <ShareButton what={props.page.heading} />
     </div>
   )
 }

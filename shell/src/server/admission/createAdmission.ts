@@ -3,10 +3,7 @@ import { createNetworkLimit, nestedNetworks, shares } from '@tessera/release/net
 import { TurnedAway } from './turnAway.ts'
 
 /** Limits how much work the site does at a time. Answers from a cache are not counted. */
-export interface Admission {
-  /** Runs `make` in a queue slot. Fails with `TurnedAway` over a limit, or if `isWanted` is false by its turn. */
-  admit<Made>(client: Client, isWanted: () => boolean, make: () => Promise<Made>): Promise<Made>
-}
+export type Admission = ReturnType<typeof createAdmission>
 
 /** Limits of the work that one network may cause. */
 export const workLimits = {
@@ -15,39 +12,32 @@ export const workLimits = {
   maxForOne: 100 /* maximum ms counted for one request: a remote that hangs is not the visitor's fault */,
 } as const
 
-export function createAdmission(): Admission {
+export function createAdmission() {
   const used = createNetworkLimit(workLimits.work, workLimits.per)
-  const queue = createFairQueue()
+  const acquire = createFairQueue()
 
   function refuseGreedy({ network, isLocal }: Client): void {
     const wait = isLocal ? 0 : used.waitOf(network)
     if (wait > 0) throw new TurnedAway(429, wait)
   }
 
-  return {
-    async admit(client, isWanted, make) {
-      refuseGreedy(client)
-      const asked = performance.now()
-      const release = await queue.acquire(client)
-      const began = performance.now()
-      try {
-        refuseGreedy(client) // the network can have used its share while this request waited
-        if (!isWanted()) throw new TurnedAway(503, 1)
-        if (began - asked > waitAtMost) throw new TurnedAway(503, retryAfter)
-        return await make()
-      } finally {
-        release()
-        const took = Math.min(workLimits.maxForOne, Math.ceil(performance.now() - began))
-        used.count(client.network, took)
-      }
-    },
+  /** Runs `make` in a queue slot. Fails with `TurnedAway` over a limit, or if `isWanted` is false by its turn. */
+  return async function admit<Made>(client: Client, isWanted: () => boolean, make: () => Promise<Made>) {
+    refuseGreedy(client)
+    const asked = performance.now()
+    const release = await acquire(client)
+    const began = performance.now()
+    try {
+      refuseGreedy(client) // the network can have used its share while this request waited
+      if (!isWanted()) throw new TurnedAway(503, 1)
+      if (began - asked > waitAtMost) throw new TurnedAway(503, retryAfter)
+      return await make()
+    } finally {
+      release()
+      const took = Math.min(workLimits.maxForOne, Math.ceil(performance.now() - began))
+      used.count(client.network, took)
+    }
   }
-}
-
-/** Runs a few requests at a time. The largest networks that wait take turns; within each, its smaller networks do. */
-export interface FairQueue {
-  /** Resolves with a function that releases the slot. Fails with `TurnedAway` when too many wait. */
-  acquire(client: Client): Promise<() => void>
 }
 
 /** How many requests run, and how many may wait. */
@@ -60,7 +50,8 @@ export const queueLimits = {
 const retryAfter = 2 /* s */
 const waitAtMost = 10_000 /* ms in the queue; proxies give up after 15 s, and visitors earlier */
 
-export function createFairQueue(): FairQueue {
+/** Runs a few requests at a time. The largest networks that wait take turns; within each, its smaller networks do. */
+export function createFairQueue() {
   const queue = emptyQueue()
   let running = 0
 
@@ -78,16 +69,15 @@ export function createFairQueue(): FairQueue {
     return path.map((name) => (at = at?.inside.get(name))?.waiting ?? 0)
   }
 
-  return {
-    async acquire({ network, isLocal }) {
-      if (running < queueLimits.concurrency) return takeSlot()
-      const path = nestedNetworks(network).toReversed()
-      const most = shares.toReversed().map((share) => queueLimits.waitingOfNetwork * share)
-      if (!isLocal && countWaiting(path).some((count, size) => count >= (most[size] ?? 0)))
-        throw new TurnedAway(429, retryAfter)
-      if (queue.waiting >= queueLimits.waiting) throw new TurnedAway(503, retryAfter)
-      return new Promise((resolve) => enqueue(queue, path, () => resolve(takeSlot())))
-    },
+  /** Resolves with a function that releases the slot. Fails with `TurnedAway` when too many wait. */
+  return async function acquire({ network, isLocal }: Client): Promise<() => void> {
+    if (running < queueLimits.concurrency) return takeSlot()
+    const path = nestedNetworks(network).toReversed()
+    const most = shares.toReversed().map((share) => queueLimits.waitingOfNetwork * share)
+    if (!isLocal && countWaiting(path).some((count, size) => count >= (most[size] ?? 0)))
+      throw new TurnedAway(429, retryAfter)
+    if (queue.waiting >= queueLimits.waiting) throw new TurnedAway(503, retryAfter)
+    return new Promise((resolve) => enqueue(queue, path, () => resolve(takeSlot())))
   }
 }
 

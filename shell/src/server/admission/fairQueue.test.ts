@@ -5,18 +5,18 @@ const networkNamed = (network: string) => ({ network, isLocal: false })
 
 /** Full, with one way to end each of those inside. */
 async function createFull() {
-  const queue = createFairQueue()
+  const acquire = createFairQueue()
   const inside = await Promise.all(
-    Array.from({ length: queueLimits.concurrency }, () => queue.acquire(networkNamed('first'))),
+    Array.from({ length: queueLimits.concurrency }, () => acquire(networkNamed('first'))),
   )
   const entered: string[] = []
   function wait(name: string): Promise<unknown> {
-    return queue.acquire(networkNamed(name)).then((leave) => {
+    return acquire(networkNamed(name)).then((leave) => {
       entered.push(name)
       return leave
     })
   }
-  return { queue, inside, entered, wait }
+  return { acquire, inside, entered, wait }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -32,14 +32,13 @@ test('those who wait are let in by turns of their networks, however many of one 
 })
 
 test('of one network only so many wait, and of all together; who is on this machine may fill the queue', async () => {
-  const { queue, wait } = await createFull()
+  const { acquire, wait } = await createFull()
   for (let count = 0; count < queueLimits.waitingOfNetwork; count++) void wait('greedy')
   await expect(wait('greedy')).rejects.toMatchObject({ status: 429 })
   void wait('other')
   const here = { network: '127.0.0', isLocal: true }
-  for (let count = queueLimits.waitingOfNetwork + 1; count < queueLimits.waiting; count++)
-    void queue.acquire(here)
-  await expect(queue.acquire(here)).rejects.toMatchObject({ status: 503 })
+  for (let count = queueLimits.waitingOfNetwork + 1; count < queueLimits.waiting; count++) void acquire(here)
+  await expect(acquire(here)).rejects.toMatchObject({ status: 503 })
 })
 
 const v6 = (last: number) => `32.1.13.184.0.1.${last}`

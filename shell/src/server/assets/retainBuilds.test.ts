@@ -25,16 +25,16 @@ const textOf = async (file: ServedFile | undefined) =>
 test('[CP2] after a release of the shell a tab still finds the files that it was opened with', async () => {
   await retainBuilds(build('search.1.js'), folder, log)
   const next = await retainBuilds(build('search.2.js'), folder, log)
-  const file = await next.file('search.1.js')
+  const file = await next('search.1.js')
   expect(await textOf(file)).toBe('search.1.js')
   expect(file?.type).toMatch(/javascript/)
 })
 
 test('[CP2] a process that is about to leave gives out files of the next one', async () => {
   const leaving = await retainBuilds(build('search.1.js'), folder, log)
-  expect(await leaving.file('search.2.js')).toBeUndefined()
+  expect(await leaving('search.2.js')).toBeUndefined()
   await retainBuilds(build('search.2.js'), folder, log)
-  const file = await until('the file of the next one', () => leaving.file('search.2.js'))
+  const file = await until('the file of the next one', () => leaving('search.2.js'))
   expect(await textOf(file)).toBe('search.2.js')
 })
 
@@ -49,7 +49,7 @@ test('[CP2] what no process had for 30 days goes; what this one has stays', asyn
 test('no name leads out of the folder', async () => {
   await writeFile(`${folder}-secret`, 'secret')
   const builds = await retainBuilds(build('search.1.js'), folder, log)
-  expect(await builds.file(`../${folder.split('/').at(-1)}-secret`)).toBeUndefined()
+  expect(await builds(`../${folder.split('/').at(-1)}-secret`)).toBeUndefined()
   await rm(`${folder}-secret`)
 })
 
@@ -57,8 +57,8 @@ test('processes that start at one time share the folder; what is half written is
   const names = Array.from({ length: 50 }, (_, index) => `part.${index}.js`)
   await writeFile(join(folder, '.search.1.js.7'), 'half')
   const all = await Promise.all(Array.from({ length: 8 }, () => retainBuilds(build(...names), folder, log)))
-  expect(await all[0]?.file('.search.1.js.7')).toBeUndefined()
-  expect(await textOf(await all[0]?.file('part.49.js'))).toBe('part.49.js')
+  expect(await all[0]?.('.search.1.js.7')).toBeUndefined()
+  expect(await textOf(await all[0]?.('part.49.js'))).toBe('part.49.js')
 })
 
 test('a folder that cannot be written is logged', async () => {
@@ -68,6 +68,6 @@ test('a folder that cannot be written is logged', async () => {
   const builds = await retainBuilds(build('search.1.js'), join(taken, 'assets'), {
     error: (event) => void errors.push(event),
   })
-  expect(await builds.file('search.1.js')).toBeUndefined()
+  expect(await builds('search.1.js')).toBeUndefined()
   expect(errors).toEqual(['the files of this build could not be kept for open tabs'])
 })

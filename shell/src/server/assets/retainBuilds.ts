@@ -7,11 +7,8 @@ import { ifMissing } from '@tessera/store/ifMissing'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { atMostEvery } from '../time/atMostEvery.ts'
 
-/** Files of earlier builds of the shell, for tabs that still use them. */
-export interface OtherBuilds {
-  /** Undefined when no build of the last 30 days contained the file. */
-  file(name: string): Promise<ServedFile | undefined>
-}
+/** Finds a file of an earlier build, for tabs that still use it. Undefined when no build of the last 30 days had it. */
+export type OtherBuilds = (name: string) => Promise<ServedFile | undefined>
 
 /** How long files are kept after a process last served them. */
 export const buildsKeptFor = 30 * 24 * 3600 * 1000 /* ms; a tab can be open that long */
@@ -51,17 +48,15 @@ export async function retainBuilds(
     })
   }
 
-  return {
-    async file(name) {
-      const cached = cache.get(name)
-      if (cached) return cached
-      if (!(await list()).has(name)) return undefined
-      const bytes = await readFile(join(folder, name)).catch(ifMissing(undefined))
-      if (!bytes) return undefined
-      const file = createServedFile(name, bytes)
-      cache.set(name, file)
-      return file
-    },
+  return async function retainedFile(name) {
+    const cached = cache.get(name)
+    if (cached) return cached
+    if (!(await list()).has(name)) return undefined
+    const bytes = await readFile(join(folder, name)).catch(ifMissing(undefined))
+    if (!bytes) return undefined
+    const file = createServedFile(name, bytes)
+    cache.set(name, file)
+    return file
   }
 }
 

@@ -20,28 +20,21 @@ export interface ShellBuild {
   loader: string
 }
 
-const buildSchema = z.object({
-  entry: z.string(),
+const files = z.record(z.string(), z.object({ folder: z.string(), integrity: z.string() }))
+const previewSchema = z.object({ entry: z.string(), files })
+const buildSchema = previewSchema.extend({
   fonts: z.array(z.string()),
   styles: z.record(z.enum(sheetNames), z.string()),
-  files: z.record(z.string(), z.object({ folder: z.string(), integrity: z.string() })),
 })
 
 /** Fails when `dist` contains no build of the shell. */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
   const text = await readFile(join(dist, 'build.json'), 'utf8')
   const build = buildSchema.parse(JSON.parse(text))
-  const files = new Map<string, ServedFile>()
-  const integrity: Record<string, string> = {}
-  for (const [name, file] of Object.entries(build.files)) {
-    files.set(name, createServedFile(name, await readFile(join(dist, file.folder, name))))
-    if (name.endsWith('.js')) integrity[`/assets/${name}`] = file.integrity
-  }
   return {
     hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
     entry: `/assets/${build.entry}`,
-    files,
-    integrity,
+    ...(await readFiles(dist, build.files)),
     fonts: build.fonts.map((name) => `/assets/${name}`),
     styles: await readSheets(),
     headScript: await readFile(join(dist, 'loader/head.js'), 'utf8'),
@@ -54,4 +47,26 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
       sheets[name] = styleText(await readFile(join(dist, 'styles', build.styles[name]), 'utf8'))
     return sheets as Record<SheetName, string>
   }
+}
+
+/** The build for the preview site, whose browser code reports the slots of a page to the bridge. */
+export async function readPreviewBuild(dist: string, build: ShellBuild): Promise<ShellBuild> {
+  const preview = previewSchema.parse(JSON.parse(await readFile(join(dist, 'preview.json'), 'utf8')))
+  const { files, integrity } = await readFiles(dist, preview.files)
+  return {
+    ...build,
+    entry: `/assets/${preview.entry}`,
+    files: new Map([...build.files, ...files]),
+    integrity: { ...build.integrity, ...integrity },
+  }
+}
+
+async function readFiles(dist: string, built: z.output<typeof files>) {
+  const read = new Map<string, ServedFile>()
+  const integrity: Record<string, string> = {}
+  for (const [name, file] of Object.entries(built)) {
+    read.set(name, createServedFile(name, await readFile(join(dist, file.folder, name))))
+    if (name.endsWith('.js')) integrity[`/assets/${name}`] = file.integrity
+  }
+  return { files: read, integrity }
 }

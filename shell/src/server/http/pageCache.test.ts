@@ -11,7 +11,7 @@ const createPage = (): ReadyPage => ({ kind: 'once', status: 200, policy: () => 
 function createAsking(cache: PageCache, how: Omit<MadePage, 'page'> = keptLong) {
   let made = 0
   const make = async () => ({ ...how, page: ((made += 1), createPage()) })
-  return { ask: (key: string) => cache.recall(key, make), made: () => made }
+  return { ask: (key: string) => cache(key, make), made: () => made }
 }
 
 test('a page that was made is given again, another key has its own', async () => {
@@ -60,7 +60,7 @@ test('a page that is larger than all room is given and not kept, one without a c
 
 test('a page that could not be made is tried again', async () => {
   const cache = createPageCache()
-  await expect(cache.recall('a', () => Promise.reject(new Error('disk gone')))).rejects.toThrow('disk gone')
+  await expect(cache('a', () => Promise.reject(new Error('disk gone')))).rejects.toThrow('disk gone')
   const { ask, made } = createAsking(cache)
   await ask('a')
   expect(made()).toBe(1)
@@ -83,8 +83,8 @@ test('where pages are not to be kept, a page is wanted until its one visitor lea
     return { ...keptLong, page: createPage() }
   }
   const cache = createPageCache(false)
-  await cache.recall('a', make, visitor.signal)
-  await cache.recall('a', async (isWanted) => (wanted.push(isWanted()), { ...keptLong, page: createPage() }))
+  await cache('a', make, visitor.signal)
+  await cache('a', async (isWanted) => (wanted.push(isWanted()), { ...keptLong, page: createPage() }))
   expect(wanted).toEqual([true, false, true])
 })
 
@@ -95,7 +95,7 @@ test('a page whose one visitor left before it was asked for is not wanted', asyn
     wanted.push(isWanted())
     return { ...keptLong, page: createPage() }
   }
-  await createPageCache().recall('a', make, AbortSignal.abort())
+  await createPageCache()('a', make, AbortSignal.abort())
   expect(wanted).toEqual([false])
 })
 
@@ -147,7 +147,7 @@ test('a page that everybody left before its turn is not wanted; one that somebod
     isWanted = wanted
     return new Promise<MadePage>((resolve) => (finish = () => resolve({ ...keptLong, page: createPage() })))
   }
-  const asked = [cache.recall('a', make, leaving.signal), cache.recall('a', make, staying.signal)]
+  const asked = [cache('a', make, leaving.signal), cache('a', make, staying.signal)]
   leaving.abort()
   expect(isWanted()).toBe(true)
   staying.abort()

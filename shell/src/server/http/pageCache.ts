@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { ReadyPage } from './reply.ts'
 import type { RequestContext } from './requestContext.ts'
 
-export interface PageCache {
-  /** The page of `key`; several visitors share one rendering. `signal` is aborted when the visitor leaves. */
-  recall(key: string, make: MakePage, signal?: AbortSignal): Promise<ReadyPage>
-}
+/** Returns the page of `key`; several visitors share one rendering. `signal` is aborted when the visitor leaves. */
+export type PageCache = (key: string, make: MakePage, signal?: AbortSignal) => Promise<ReadyPage>
 
 /** `isWanted` says whether a visitor still waits for the page. */
 type MakePage = (isWanted: () => boolean) => Promise<MadePage>
@@ -55,16 +53,14 @@ export function createPageCache(keeps = true): PageCache {
     return begun
   }
 
-  return {
-    async recall(key, make, signal) {
-      if (!keeps) return (await make(() => signal?.aborted !== true)).page
-      const cached = cache.get(key)
-      if (cached) return cached
-      const rendering = making.get(key) ?? begin(key, make)
-      if (!signal?.aborted) rendering.waiting += 1
-      signal?.addEventListener('abort', () => (rendering.waiting -= 1))
-      return rendering.page
-    },
+  return async function recall(key, make, signal) {
+    if (!keeps) return (await make(() => signal?.aborted !== true)).page
+    const cached = cache.get(key)
+    if (cached) return cached
+    const rendering = making.get(key) ?? begin(key, make)
+    if (!signal?.aborted) rendering.waiting += 1
+    signal?.addEventListener('abort', () => (rendering.waiting -= 1))
+    return rendering.page
   }
 }
 

@@ -2,8 +2,12 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { mayAsk, type TrustKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { withTimeout } from '../time/withTimeout.ts'
-import { type OutboundOptions, sendOutboundRequest } from './sendOutboundRequest.ts'
-import type { SendRequest } from './startLoadProcess.ts'
+import {
+  type Headers,
+  type OutboundOptions,
+  type OutboundReply,
+  sendOutboundRequest,
+} from './sendOutboundRequest.ts'
 
 export interface OutboundRequestsOptions extends OutboundOptions {
   allowance: Allowance
@@ -18,17 +22,11 @@ export interface RequestingSlot {
   origins: readonly string[]
 }
 
-export interface OutboundRequests {
-  send: SendRequest
-  /** Who caused a failed request: the remote itself, or other sites; undefined when no request failed. */
-  failedBy(): 'own' | 'others' | undefined
-}
-
 /** Sends requests to origins that the slot declares and the server allows; reports failures. */
 export function createOutboundRequests(
   { origins, ...about }: RequestingSlot,
   { allowance, log, ...options }: OutboundRequestsOptions,
-): OutboundRequests {
+) {
   let failedBy: 'own' | 'others' | undefined
 
   function refuse(name: Problem['name'], whose: 'own' | 'others', cause: string): { refused: string } {
@@ -38,8 +36,9 @@ export function createOutboundRequests(
   }
 
   return {
+    /** Who caused a failed request: the remote itself, or other sites; undefined when no request failed. */
     failedBy: () => failedBy,
-    async send(address, headers) {
+    async send(address: string, headers: Headers): Promise<OutboundReply> {
       const url = URL.parse(address)
       if (!url) return refuse('dataRefused', 'own', `${address} is not a URL`)
       const wrong = findUrlProblem(url, origins) ?? findHeaderProblem(headers)
@@ -68,7 +67,7 @@ const maxHeaderLength = 1_000 /* characters */
 const headerName =
   /^(accept|accept-language|authorization|user-agent|x-(?!forwarded|real-ip)[a-z0-9-]{1,60})$/
 
-function findHeaderProblem(headers: Readonly<Record<string, string>>): string | undefined {
+function findHeaderProblem(headers: Headers): string | undefined {
   const given = Object.entries(headers)
   if (given.length > maxHeaders) return `its request has ${given.length} headers; ${maxHeaders} are allowed`
   const [name] = given.find(([key, value]) => !headerName.test(key.toLowerCase()) || !isPlain(value)) ?? []

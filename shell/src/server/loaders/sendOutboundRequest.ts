@@ -24,7 +24,8 @@ const agent = new Agent(sockets)
 /** Separate agents, so that a connection to an unchecked address is never reused for another site. */
 const insteadAgents = { plain: new HttpAgent(sockets), secure: new Agent(sockets) }
 
-type Headers = Readonly<Record<string, string>>
+/** Names of headers → their values. */
+export type Headers = Readonly<Record<string, string>>
 
 /** Sends no data of a visitor. Follows redirects within the origin only. Never rejects. */
 export async function sendOutboundRequest(

@@ -1,16 +1,11 @@
-import { startConfined } from '../rendering/confinedProcess.ts'
+import { startConfined } from '../rendering/startConfined.ts'
 import type { Confinement } from '../rendering/confinement.ts'
 import { type LoadReply, loadReplySchema } from '../rendering/replies.ts'
 import type { Program } from '../rendering/messages.ts'
 import type { OutboundReply } from './sendOutboundRequest.ts'
 
 /** One process that runs a remote's server file; its loads run side by side. */
-export interface LoadProcess {
-  /** Never rejects. A load that hangs ends the process, and with it all other loads. */
-  load(slot: string, data: string, send: SendRequest): Promise<LoadOutcome>
-  hasEnded(): boolean
-  end(): void
-}
+export type LoadProcess = ReturnType<typeof startLoadProcess>
 
 /** Sends a request of a load. Never rejects. */
 export type SendRequest = (url: string, headers: Readonly<Record<string, string>>) => Promise<OutboundReply>
@@ -33,7 +28,7 @@ interface Loading {
 }
 
 /** Starts the process; pauses it while nothing loads. A message that is too long, malformed or unexpected ends it. */
-export function startLoadProcess(program: Program, confinement: Confinement): LoadProcess {
+export function startLoadProcess(program: Program, confinement: Confinement) {
   const loads = new Map<number, Loading>()
   let loadsBegun = 0
   let floodMessages = 0
@@ -85,6 +80,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
     for (const { settle } of loads.values()) settle({ status: 'crashed', cause })
   }
 
+  /** Never rejects. A load that hangs ends the process, and with it all other loads. */
   function load(slot: string, data: string, sendRequest: SendRequest): Promise<LoadOutcome> {
     const number = loadsBegun++
     floodMessages = 0

@@ -104,6 +104,15 @@ export function Moment({ iso }: { iso: string }): ReactNode {
   return <time dateTime={iso}>{iso.slice(0, 16).replace('T', ' ')} UTC</time>
 }
 
+const seriousShare = 0.01 /* from here on it is shown in red */
+
+/** A share in percent; `–` when it is unknown. */
+export function Share({ share }: { share?: number | undefined }): ReactNode {
+  if (share === undefined) return '–'
+  const text = `${(share * 100).toFixed(1)} %`
+  return share >= seriousShare ? <span className="ops-bad">{text}</span> : text
+}
+
 export function OwnerLink({ owner }: { owner?: Owner | undefined }): ReactNode {
   if (!owner) return '–'
   const { name, contact } = owner

@@ -3,7 +3,7 @@ import { type LogEntry, versionAfter } from '@tessera/release/registry'
 import type { RemoteProblem } from '@tessera/release/problems'
 import type { Health, RemoteStatus, Status } from '@tessera/release/status'
 import type { ReactNode } from 'react'
-import { Moment, OpsPage, OwnerLink } from './OpsPage.tsx'
+import { Moment, OpsPage, OwnerLink, Share } from './OpsPage.tsx'
 import { type Column, OpsTable } from './OpsTable.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
@@ -79,19 +79,15 @@ const remoteColumn: Column<{ remote: string }> = {
   cell: ({ remote }) => remote,
 }
 
-const seriousRate = 0.01 /* share of failed views; from here on it is shown in red */
-
 /** Number of a version's views, and the share of them that failed. */
 export const healthColumns: readonly Column<{ health: Health }>[] = [
   { name: 'Views', kind: 'number', cell: ({ health }) => health.views.toLocaleString('en') },
   {
     name: 'Failed',
     kind: 'number',
-    cell({ health: { views, failedViews } }) {
-      const rate = views === 0 ? 0 : failedViews / views
-      const text = views === 0 ? '–' : `${(rate * 100).toFixed(1)} %`
-      return rate >= seriousRate ? <span className="ops-bad">{text}</span> : text
-    },
+    cell: ({ health: { views, failedViews } }) => (
+      <Share share={views === 0 ? undefined : failedViews / views} />
+    ),
   },
 ]
 

@@ -2,8 +2,8 @@ import { problemTable } from '@tessera/kit/contract/problems'
 import { oneLine } from '@tessera/release/one-line'
 import type { RemoteProblem } from '@tessera/release/problems'
 import type { ReactNode } from 'react'
-import { Moment, OpsPage, RollBackLink } from './OpsPage.tsx'
-import { renderShare, Trend } from './ProblemsTable.tsx'
+import { Moment, OpsPage, RollBackLink, Share } from './OpsPage.tsx'
+import { Trend } from './ProblemsTable.tsx'
 
 interface ProblemPageProps {
   problem: RemoteProblem
@@ -58,7 +58,7 @@ function describeFacts(problem: RemoteProblem, environment: string): Readonly<Re
     Version: <code>{version}</code>,
     Slot: slot ?? 'unknown',
     'Seen by': seenBy === 'browser' ? `browsers, in ${networks} of 256 groups of networks` : 'the server',
-    [seenBy === 'browser' ? 'Share of page views' : 'Share of renders']: renderShare(problem),
+    [seenBy === 'browser' ? 'Share of page views' : 'Share of renders']: <Share share={problem.share} />,
     Times: count.toLocaleString('en'),
     'Last hour': <Trend trend={problem.trend} />,
     First: <Moment iso={problem.first} />,

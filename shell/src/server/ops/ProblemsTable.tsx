@@ -1,7 +1,7 @@
 import type { RemoteProblem } from '@tessera/release/problems'
 import { oneLine } from '@tessera/release/one-line'
 import type { ReactNode } from 'react'
-import { Moment } from './OpsPage.tsx'
+import { Moment, Share } from './OpsPage.tsx'
 import { type Column, OpsTable } from './OpsTable.tsx'
 
 interface ProblemsTableProps {
@@ -50,18 +50,11 @@ const problemColumns: readonly Column<RemoteProblem>[] = [
     cell: ({ place }) => (place === undefined ? '–' : <code className="ops-place">{place}</code>),
   },
   { name: 'Version', cell: ({ version }) => <code>{version}</code> },
-  { name: 'Share', kind: 'number', cell: renderShare },
+  { name: 'Share', kind: 'number', cell: Share },
   { name: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en') },
   { name: 'Last hour', cell: Trend },
   { name: 'Last', cell: ({ last }) => <Moment iso={last} /> },
 ]
-
-/** The share of views or renders that failed; `–` when it is unknown. */
-export function renderShare({ share }: RemoteProblem): ReactNode {
-  if (share === undefined) return '–'
-  const text = `${(share * 100).toFixed(1)} %`
-  return share >= 0.01 ? <span className="ops-bad">{text}</span> : text
-}
 
 const bar = { width: 6, height: 18 } as const /* px */
 

@@ -6,7 +6,7 @@ import type { Registry } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { createRegistryFolder, promote, publish } from '../../testing/fixtureRemote.ts'
 import { carryOut } from '../signing/carryOut.ts'
-import { readRolledBack, type Signing } from '../signing/startSigning.ts'
+import { readReply, type Signing } from '../signing/startSigning.ts'
 import { digestOf, parsePeople } from './parsePeople.ts'
 import { createOps, type Ops } from './createOps.ts'
 
@@ -44,7 +44,7 @@ function open(signer: Signer | null): Ops {
 const signedBy =
   (signer: Signer): Signing['rollBack'] =>
   async (request) =>
-    readRolledBack(
+    readReply(
       await carryOut(
         { id: 1, kind: 'rollBack', ...request },
         {
@@ -53,6 +53,7 @@ const signedBy =
           keys: signer ? [signer] : [],
         },
       ),
+      'rolledBack',
     )
 
 beforeEach(async function releaseTwice() {

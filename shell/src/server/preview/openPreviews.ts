@@ -10,7 +10,7 @@ import {
   type Compositions,
   type Remote,
 } from '../remotes/compositions.ts'
-import { createRemoteLoader, type LoaderOptions } from '../remotes/remoteLoader.ts'
+import { createRemoteLoader, type LoaderOptions } from '../remotes/createRemoteLoader.ts'
 import { atMostEvery } from '../time/atMostEvery.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import { formatMinute } from './formatMinute.ts'

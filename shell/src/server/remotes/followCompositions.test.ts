@@ -10,7 +10,7 @@ import { openRegistry, type Registry } from '@tessera/release/registry'
 import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
 import { follow, saying, type TestFollowed } from '../../testing/follow.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
-import { warmupBudget } from './remoteLoader.ts'
+import { warmupBudget } from './createRemoteLoader.ts'
 import { pollEvery } from './followCompositions.ts'
 
 const slots = ['list-map'] as const

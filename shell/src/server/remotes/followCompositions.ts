@@ -19,8 +19,8 @@ import {
   type Remote,
 } from './compositions.ts'
 import { readNewest } from './readNewest.ts'
-import { createRemoteLoader, type LoaderOptions } from './remoteLoader.ts'
-import { retainAssets } from './retainedAssets.ts'
+import { createRemoteLoader, type LoaderOptions } from './createRemoteLoader.ts'
+import { retainAssets } from './retainAssets.ts'
 
 /** Milliseconds between two reads of the registry: a promotion is shown within a second. */
 export const pollEvery = 400

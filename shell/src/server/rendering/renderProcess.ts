@@ -1,17 +1,11 @@
-import { startConfined } from './confinedProcess.ts'
+import { startConfined } from './startConfined.ts'
 import type { Confinement } from './confinement.ts'
 import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Order, Program } from './messages.ts'
 import { replySchema, type Reply } from './replies.ts'
 
 /** A process that renders one job at a time. */
-export interface RenderProcess {
-  state(): ProcessState
-  started: Promise<ProcessOutcome>
-  /** May be called only while the process is idle. A job that hangs or crashes ends the process. */
-  run(job: Job): Promise<ProcessOutcome>
-  end(): void
-}
+export type RenderProcess = ReturnType<typeof startProcess>
 
 type ProcessState = 'starting' | 'idle' | 'busy' | 'ended'
 
@@ -28,7 +22,7 @@ export function startProcess(
   confinement: Confinement,
   hangsAfter: number,
   onEnd: () => void,
-): RenderProcess {
+) {
   const child = startConfined(confinement, {
     hear,
     onCrash: (cause) => finish({ status: 'crashed', cause }),
@@ -69,7 +63,8 @@ export function startProcess(
   return {
     state: () => state,
     started: ask({ program }, '', startWithin),
-    run(job) {
+    /** May be called only while the process is idle. A job that hangs or crashes ends the process. */
+    run(job: Job): Promise<ProcessOutcome> {
       state = 'busy'
       const { data, ...order } = job
       const outcome = ask({ job: order }, data, hangsAfter)

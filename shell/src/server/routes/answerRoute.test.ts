@@ -43,13 +43,13 @@ beforeAll(async function open() {
       headScript: '',
       loader: '',
     },
-    media: { file: async (name) => (name.startsWith('missing') ? undefined : served(name)) },
+    media: async (name) => (name.startsWith('missing') ? undefined : served(name)),
     data: openData(content),
     reports: {
       problems: async () => replyWithText(200, 'a problem'),
       beacons: async () => replyWithText(200, 'a beacon'),
     },
-    admission: { admit: (_client, _isWanted, make) => make() },
+    admit: (_client, _isWanted, make) => make(),
     isReady: () => true,
   }
 })
@@ -113,7 +113,7 @@ test.each([
 ])('a file that is opened by itself runs nothing in the site’s origin: %s', async (path, policy) => {
   const response = await answer(path, {
     compositions: { ...parts.compositions, file: async (_remote, file) => served(file) },
-    otherBuilds: { file: async (name) => served(name) },
+    otherBuilds: async (name) => served(name),
   })
   expect(response?.status).toBe(200)
   expect(response?.headers.get('content-security-policy')).toBe(policy)
@@ -125,7 +125,7 @@ test('a large file that is read from disk has the same policy, in part and uncha
   const ask = async (headers: Record<string, string>) => {
     const request = new Request('https://site.test/media/large.svg', { headers })
     const context = readContext(request, undefined)
-    const media = { file: async () => large }
+    const media = async () => large
     return answerRoute({ kind: 'media', file: 'large.svg' }, request, context, { ...parts, media })
   }
   const etag = (await ask({}))?.headers.get('etag') ?? ''
@@ -156,7 +156,7 @@ test('what can only be read takes no post', async () => {
 })
 
 test("[CP2] a file of another build is served beside this build's own", async () => {
-  const otherBuilds = { file: async (name: string) => (name === 'old.js' ? served(name) : undefined) }
+  const otherBuilds = async (name: string) => (name === 'old.js' ? served(name) : undefined)
   expect(await (await answer('/assets/old.js', { otherBuilds }))?.text()).toBe('the bytes of old.js')
   expect(await (await answer('/assets/shell.js', { otherBuilds }))?.text()).toBe('the bytes of shell.js')
 })

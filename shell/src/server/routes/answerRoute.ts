@@ -30,7 +30,7 @@ export interface SiteSources {
 }
 
 export interface RouteParts extends SiteSources {
-  admission: Admission
+  admit: Admission
   media: MediaFiles
   data: DataFiles
   reports: Readonly<Record<'problems' | 'beacons', HandleReport>>
@@ -46,7 +46,7 @@ export async function answerRoute(
 ): Promise<Response | undefined> {
   const { content, compositions, build, otherBuilds, media, data } = parts
   const { client, origin, search, signal } = context
-  const enqueue: Enqueue = (make) => parts.admission.admit(client, () => !signal.aborted, make)
+  const enqueue: Enqueue = (make) => parts.admit(client, () => !signal.aborted, make)
   const reply = createReply(context)
 
   switch (route.kind) {
@@ -61,11 +61,11 @@ export async function answerRoute(
     case 'remote-file':
       return reply(await compositions.file(route.remote, route.file), caching.immutable, openToAll)
     case 'shell-file':
-      return reply(build.files.get(route.file) ?? (await otherBuilds?.file(route.file)), caching.immutable)
+      return reply(build.files.get(route.file) ?? (await otherBuilds?.(route.file)), caching.immutable)
     case 'icon':
       return reply(...(await findIcon(route.file, search, parts)))
     case 'media':
-      return reply(await media.file(route.file), isHashed(route.file) ? caching.immutable : caching.day)
+      return reply(await media(route.file), isHashed(route.file) ? caching.immutable : caching.day)
     case 'banner':
       return reply(await readBanner(route.file, content), caching.revalidate, sandboxed)
     case 'markers':
@@ -128,7 +128,7 @@ async function readTypeQuery({ kind, type }: ListRoute, search: URLSearchParams,
 /** An icon of the theme, else of the media, and how long it may be cached. */
 async function findIcon(file: string, search: URLSearchParams, { content, media }: RouteParts) {
   const icon = file === 'favicon.svg' ? (await content.site()).theme?.icon : undefined
-  const found = icon ? text('image/svg+xml', icon.svg) : await media.file(file)
+  const found = icon ? text('image/svg+xml', icon.svg) : await media(file)
   return [found, icon && search.get('v') === icon.hash ? caching.immutable : caching.day] as const
 }
 

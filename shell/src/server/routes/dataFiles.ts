@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import type { CellsView, MarkerColumns } from '@tessera/kit/contract/content'
 import type { CategoryIcon, Content, ListQuery } from '@tessera/content/port'
-import { categoryPaths } from '../../pages/parts/categoryPaths.ts'
+import { categoryPaths } from '@tessera/content/categoryIcons'
 import { cardInWords } from '../../pages/words/cardInWords.ts'
 import { describeHit, groupHits, nameHit } from '../../pages/words/describeHit.ts'
 import { pathsIn } from '../../pages/words/paths.ts'
@@ -16,21 +16,8 @@ import { isSitemapPart, pagesPerPart, sitemapXml } from './sitemapXml.ts'
 /** Runs work that is not cached, once the visitor has a queue slot. */
 export type Enqueue = <Made>(make: () => Promise<Made>) => Promise<Made>
 
-/** Files computed from all of the content; the latest are cached with their compressed forms. */
-export interface DataFiles {
-  /** `MarkerColumns` as JSON, of the documents of a type; undefined if content has no types. */
-  markers(type: string, query: ListQuery, enqueue: Enqueue): Promise<ServedFile | undefined>
-  /** `MarkerCells` as JSON, of the documents of a type; undefined if content cannot aggregate them. */
-  cells(type: string, query: ListQuery, view: CellsView, enqueue: Enqueue): Promise<ServedFile | undefined>
-  /** `SentColumns` as JSON; undefined when the list is too long for a browser to filter. */
-  entries(type: string, query: ListQuery, enqueue: Enqueue): Promise<ServedFile | undefined>
-  /** Search hits as JSON, while the visitor types; not cached. */
-  suggestions(text: string, enqueue: Enqueue): Promise<ServedFile>
-  /** `{ paths, examples }` as JSON: pages on which remotes are checked. Checks of contract 1.0 read `paths`. */
-  examples(enqueue: Enqueue): Promise<ServedFile>
-  /** Undefined for a part that does not exist. */
-  sitemap(origin: string, part: string | null, enqueue: Enqueue): Promise<ServedFile | undefined>
-}
+/** The files of one language that are computed from all of its content. */
+export type DataFiles = ReturnType<typeof openData>
 
 const maxBytes = 3_000_000 /* of the documents of a list, before they are compressed; 7 000 rows have 1.6 MB, compressed 0.2 */
 /** Remembers that there is nothing to send, for example because it would be too much. */
@@ -42,8 +29,8 @@ function ofToday(type: string): string {
   return `${type} ${Math.floor(Date.now() / 86_400_000)}`
 }
 
-/** Computes and caches the data files of one language. */
-export function openData(content: Content): DataFiles {
+/** Computes files from all of the content of one language; the latest are cached with their compressed forms. */
+export function openData(content: Content) {
   const files = new LRUCache<string, ServedFile>({ max: 60 /* one per list, and some filters */ })
   const views = new LRUCache<string, ServedFile>({ max: 100 /* of maps; some 10 kB each */ })
 
@@ -80,7 +67,8 @@ export function openData(content: Content): DataFiles {
   }
 
   return {
-    async markers(type, query, enqueue) {
+    /** `MarkerColumns` as JSON, of the documents of a type; undefined if content has no types. */
+    async markers(type: string, query: ListQuery, enqueue: Enqueue) {
       const { page: _, ...narrowed } = query
       async function make() {
         const markers = await content.entryMarkers?.(type, narrowed)
@@ -88,7 +76,8 @@ export function openData(content: Content): DataFiles {
       }
       return found(await recall(JSON.stringify([ofToday(type), narrowed]), enqueue, make))
     },
-    async cells(type, query, view, enqueue) {
+    /** `MarkerCells` as JSON, of the documents of a type; undefined if content cannot aggregate them. */
+    async cells(type: string, query: ListQuery, view: CellsView, enqueue: Enqueue) {
       async function make() {
         const cells = await content.entryCells?.(type, query, view)
         if (!cells) return none
@@ -97,18 +86,22 @@ export function openData(content: Content): DataFiles {
       }
       return found(await recall(JSON.stringify([ofToday(type), query, view]), enqueue, make, views))
     },
-    async entries(type, { area, by }, enqueue) {
+    /** `SentColumns` as JSON; undefined when the list is too long for a browser to filter. */
+    async entries(type: string, { area, by }: ListQuery, enqueue: Enqueue) {
       const within = { ...(area && { area }), ...(by && { by }) }
       const key = `list ${ofToday(type)} ${JSON.stringify(within)}`
       return found(await recall(key, enqueue, () => writeEntries(type, within)))
     },
-    examples: (enqueue) =>
+    /** `{ paths, examples }` as JSON: pages on which remotes are checked. Checks of contract 1.0 read `paths`. */
+    examples: (enqueue: Enqueue) =>
       recall('examples', enqueue, async function list() {
         const found = await examplePages(content)
         return json({ paths: found.map(({ path }) => path), examples: found })
       }),
-    suggestions: (text, enqueue) => enqueue(() => suggest(text, content)),
-    async sitemap(origin, part, enqueue) {
+    /** Search hits as JSON, while the visitor types; not cached. */
+    suggestions: (text: string, enqueue: Enqueue) => enqueue(() => suggest(text, content)),
+    /** Undefined for a part that does not exist. */
+    async sitemap(origin: string, part: string | null, enqueue: Enqueue) {
       const pages = await content.pathCount()
       const { languages = [] } = await content.site()
       if (!isSitemapPart(pages, part, pagesPerPart(languages.length))) return undefined

@@ -16,7 +16,7 @@ test('[CP1] what the process with the key signs of metrics counts in a signed re
   const means = { registry, environment: 'production', keys: [keys.ops] }
   await signed.registry.keepMetrics({ ...metrics, written: new Date().toISOString() }, async (sha256) => {
     const reply = await carryOut(orderSchema.parse({ id: 1, kind: 'signMetrics', sha256 }), means)
-    return 'signature' in reply ? reply.signature : Promise.reject(new Error('not signed'))
+    return reply.signature ?? Promise.reject(new Error('not signed'))
   })
   expect(await signed.registry.metrics('production')).toHaveLength(1)
 })

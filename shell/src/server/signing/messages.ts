@@ -37,13 +37,14 @@ const evaluatedSchema = z
   .loose()
 const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string().nullable() })
 
-/** Replies of the process with the key; `refused` says why nothing was done. */
-export const replySchema = z.union([
-  z.object({ id: z.number(), evaluated: z.array(evaluatedSchema).readonly() }),
-  z.object({ id: z.number(), rolledBack: changeSchema }),
-  z.object({ id: z.number(), signature: z.object({ key: z.string(), value: z.string() }) }),
-  z.object({ id: z.number(), refused: z.object({ cause: z.string(), fix: z.string() }) }),
-])
+/** Replies of the process with the key: what the order asked for, or why nothing was done (`refused`). */
+export const replySchema = z.object({
+  id: z.number(),
+  evaluated: z.array(evaluatedSchema).readonly().optional(),
+  rolledBack: changeSchema.optional(),
+  signature: z.object({ key: z.string(), value: z.string() }).optional(),
+  refused: z.object({ cause: z.string(), fix: z.string() }).optional(),
+})
 
 export type Reply = z.infer<typeof replySchema>
 export type RolledBack = z.infer<typeof changeSchema>

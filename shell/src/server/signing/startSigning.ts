@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SignMetrics } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
-import { unrefPipe } from '../rendering/confinedProcess.ts'
+import { unrefPipe } from '../rendering/startConfined.ts'
 import {
   parseId,
   largestMessage,
@@ -96,23 +96,10 @@ export function startSigning(
     return promise.finally(() => clearTimeout(timer))
   }
 
-  return callsOver(ask)
-}
-
-/** The calls, each of which sends an order with `ask`. */
-function callsOver(ask: (order: Ask) => Promise<Reply>): Signing {
   return {
-    async evaluate() {
-      const reply = await ask({ kind: 'evaluate' })
-      if ('evaluated' in reply) return reply.evaluated
-      throw readRefusal(reply)
-    },
-    async signMetrics(sha256) {
-      const reply = await ask({ kind: 'signMetrics', sha256 })
-      if ('signature' in reply) return reply.signature
-      throw readRefusal(reply)
-    },
-    rollBack: async (request) => readRolledBack(await ask({ kind: 'rollBack', ...request })),
+    evaluate: async () => readReply(await ask({ kind: 'evaluate' }), 'evaluated'),
+    signMetrics: async (sha256) => readReply(await ask({ kind: 'signMetrics', sha256 }), 'signature'),
+    rollBack: async (request) => readReply(await ask({ kind: 'rollBack', ...request }), 'rolledBack'),
   }
 }
 
@@ -125,17 +112,17 @@ function spawnSigner(file: string, env: NodeJS.ProcessEnv) {
   return child
 }
 
-/** The change that a reply reports; fails with its refusal. */
-export function readRolledBack(reply: Reply): RolledBack {
-  if ('rolledBack' in reply) return reply.rolledBack
-  throw readRefusal(reply)
+/** What an order asked for; fails with the refusal if the reply lacks it. */
+export function readReply<Name extends 'evaluated' | 'rolledBack' | 'signature'>(
+  reply: Reply,
+  name: Name,
+): NonNullable<Reply[Name]> {
+  const found = reply[name]
+  if (found) return found
+  const { cause, fix } = reply.refused ?? { cause: 'The signing process sent an invalid reply.', fix: '' }
+  throw new SigningRefused(cause, fix)
 }
 
 function refusal(id: number, cause: string): Reply {
   return { id, refused: { cause, fix: '' } }
-}
-
-function readRefusal(reply: Reply): SigningRefused {
-  if ('refused' in reply) return new SigningRefused(reply.refused.cause, reply.refused.fix)
-  return new SigningRefused('The signing process sent a reply to another order.')
 }

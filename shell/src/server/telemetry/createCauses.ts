@@ -9,16 +9,8 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { findOrAddCause, type CauseList, countCause, countLabel, storedCause } from './causeList.ts'
 import { type ParsedCause, parseCause } from './parseCause.ts'
 
-/** Counts the problems of each remote by cause; the size of the counts is limited, whatever is reported. */
-export interface CauseCounts {
-  /** Counts a problem that a browser or the server reported. Undefined if it does not name a remote. */
-  countReport(problem: Problem, network: string): ParsedCause | undefined
-  countFailure(failed: { remote: string; version: string; cause: string }, network: string): void
-  countSeen(remote: string, version: string, what: 'views' | 'renders'): void
-  /** `<message> at <frame>` → number of networks, for causes seen since `since` (ISO 8601); at most `maxCauses`. */
-  textsOf(remote: string, version: string, since: string): Readonly<Record<string, number>>
-  snapshot(): Causes['remotes']
-}
+/** The problems of each remote, counted by cause. */
+export type CauseCounts = ReturnType<typeof createCauses>
 
 interface RemoteCounts {
   list: CauseList
@@ -27,7 +19,8 @@ interface RemoteCounts {
 
 const maxVersions = 8 /* versions counted per remote; visitors get at most three at a time */
 
-export function createCauses(): CauseCounts {
+/** Counts the problems of each remote by cause; the size of the counts is limited, whatever is reported. */
+export function createCauses() {
   const remotes = new Map<string, RemoteCounts>()
 
   function openCounts(remote: string): RemoteCounts {
@@ -35,7 +28,9 @@ export function createCauses(): CauseCounts {
   }
 
   return {
-    countReport({ remote, version, cause: text, name, slot, frames, detail = {} }, network) {
+    /** Counts a problem that a browser or the server reported. Undefined if it does not name a remote. */
+    countReport(problem: Problem, network: string): ParsedCause | undefined {
+      const { remote, version, cause: text, name, slot, frames, detail = {} } = problem
       if (remote === undefined || version === undefined) return undefined
       const read = parseCause(text, remote, version, frames)
       const cause = findOrAddCause(openCounts(remote).list, read, version, network)
@@ -53,11 +48,12 @@ export function createCauses(): CauseCounts {
       countCause(cause, 'reports', network)
       return read
     },
-    countFailure({ remote, version, cause: text }, network) {
+    countFailure(failed: { remote: string; version: string; cause: string }, network: string): void {
+      const { remote, version, cause: text } = failed
       const read = parseCause(text, remote, version)
       countCause(findOrAddCause(openCounts(remote).list, read, version, network), 'failures', network)
     },
-    countSeen(remote, version, what) {
+    countSeen(remote: string, version: string, what: 'views' | 'renders'): void {
       const { versions } = openCounts(remote)
       const seen = versions.get(version) ?? { views: 0, renders: 0 }
       seen[what] += 1
@@ -65,7 +61,8 @@ export function createCauses(): CauseCounts {
       const [oldest] = versions.keys()
       if (versions.size > maxVersions && oldest !== undefined) versions.delete(oldest)
     },
-    textsOf(remote, version, since) {
+    /** `<message> at <frame>` → number of networks, for causes seen since `since` (ISO 8601); at most `maxCauses`. */
+    textsOf(remote: string, version: string, since: string): Readonly<Record<string, number>> {
       const matching = [...(remotes.get(remote)?.list.values() ?? [])].filter(
         (cause) => cause.version === version && cause.last >= since,
       )

@@ -5,28 +5,20 @@ import type { CompositionRecord, Owner } from '@tessera/kit/contract/composition
 import { listReleases, runningBakes } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
-
-/** Prometheus metrics of this process: of Node, of requests and problems, and of the current composition. */
-export interface SiteMetrics {
-  /** `kind` is the kind of the request's route; `seconds` is the time until the answer was ready. */
-  countRequest(kind: string, status: number, seconds: number): void
-  alsoCounting(metrics: VersionMetrics): VersionMetrics
-  /** Returns a log that also counts each problem, even a repeated one. */
-  countingProblems(log: Log): Log
-  setAnalysis(analysis: { remote: string; version: string; outcome: string; created: string }): void
-  timingReads<Value>(read: () => Promise<Value>, onRead?: () => void): Promise<Value>
-  expose(
-    record: CompositionRecord | undefined,
-    ownerOf?: (remote: string) => Owner | undefined,
-  ): Promise<{ type: string; text: string }>
-}
+import type { RecordedAnalysis } from './RecordedAnalysis.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const maxAnalyses = 50 /* label sets; a process can see thousands */
 const perVersion = ['remote', 'version'] as const
 
-/** Registers the metrics. `lostLines` returns the number of lost log lines so far. */
-export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
+type Analysis = Pick<RecordedAnalysis, 'remote' | 'version' | 'outcome' | 'created'>
+type OwnerOf = (remote: string) => Owner | undefined
+
+/**
+ * Registers the Prometheus metrics of this process: of Node, of requests and problems, and of the current composition.
+ * `lostLines` returns the number of lost log lines so far.
+ */
+export function createSiteMetrics(lostLines = () => 0) {
   const registers = [new Registry()]
   const [register = new Registry()] = registers
   collectDefaultMetrics({ register })
@@ -144,10 +136,7 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
       live.set({ remote, version }, percent / 100)
   }
 
-  function setOwners(
-    record: CompositionRecord | undefined,
-    ownerOf: (remote: string) => Owner | undefined,
-  ): void {
+  function setOwners(record: CompositionRecord | undefined, ownerOf: OwnerOf): void {
     owners.reset()
     for (const remote of Object.keys({ ...record?.canaries, ...record?.remotes })) {
       const { name, contact } = ownerOf(remote) ?? {}
@@ -156,8 +145,9 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
   }
 
   return {
-    countRequest: (kind, status, took) => requests.observe({ kind, status }, took),
-    alsoCounting(metrics) {
+    /** `kind` is the kind of the request's route; `took` is the time until the answer was ready, in seconds. */
+    countRequest: (kind: string, status: number, took: number) => requests.observe({ kind, status }, took),
+    alsoCounting(metrics: VersionMetrics): VersionMetrics {
       isCounted = metrics.isCounted
       return {
         ...metrics,
@@ -185,14 +175,15 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
         },
       }
     },
-    countingProblems: (log) => ({
+    /** Returns a log that also counts each problem, even a repeated one. */
+    countingProblems: (log: Log): Log => ({
       ...log,
       problem(problem) {
         log.problem(problem)
         countProblem(problem)
       },
     }),
-    setAnalysis({ remote, version, outcome, created: at }) {
+    setAnalysis({ remote, version, outcome, created: at }: Analysis): void {
       const labels = { remote, version, outcome }
       analyses.set(labels, Date.parse(at) / 1000)
       analysed.push(labels)
@@ -200,7 +191,7 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
       const isAgain = analysed.some((one) => JSON.stringify(one) === JSON.stringify(oldest))
       if (oldest && !isAgain) analyses.remove(oldest)
     },
-    async timingReads(read, onRead) {
+    async timingReads<Value>(read: () => Promise<Value>, onRead?: () => void): Promise<Value> {
       const end = reads.startTimer()
       try {
         const value = await read()
@@ -213,7 +204,7 @@ export function createSiteMetrics(lostLines = () => 0): SiteMetrics {
         throw error
       }
     },
-    async expose(record, ownerOf = () => undefined) {
+    async expose(record?: CompositionRecord, ownerOf: OwnerOf = () => undefined) {
       lost.reset()
       lost.inc(lostLines())
       setLive(record)

@@ -5,6 +5,7 @@ import type { Log } from '../logging/log.ts'
 import type { Signing } from '../signing/startSigning.ts'
 import { repeat } from '../time/repeat.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
+import type { RecordedAnalysis } from './RecordedAnalysis.ts'
 
 interface PublishOptions {
   registry: MetricsKeeping & Pick<TrustKeeping, 'trust'>
@@ -80,23 +81,10 @@ function whenChanged<Remotes>(
   }
 }
 
-/** A promotion that stays although too few visitors saw it in its bake period. */
-interface UndecidedBake {
-  /** Number of the promotion. */
-  number: number
-  /** End of the bake period: ISO 8601, UTC. */
-  created: string
-  outcome: 'undecided'
-  remote: string
-  version: string
-  percent: number
-  reason: string
-}
-
 interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
   signing: Pick<Signing, 'evaluate'>
   /** Called once for each bake period that ended with too few views for an analysis. */
-  onUndecided(bake: UndecidedBake): void
+  onUndecided(bake: RecordedAnalysis): void
   /** The remote's owner: `Maps team <maps@example.org>` */
   ownerOf(remote: string): string | undefined
 }

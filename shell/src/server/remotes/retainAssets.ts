@@ -6,26 +6,14 @@ import { atMostEvery } from '../time/atMostEvery.ts'
 import type { LoadedRemote } from './compositions.ts'
 import { readFile, readRemoteManifest } from './loadRemote.ts'
 
-/** Files of earlier compositions, for tabs that still use them (CP2). */
-export interface RetainedAssets {
-  add(record: CompositionRecord): void
-  /** Caches the verified files of a remote, so that they no longer depend on the registry. */
-  retain(remote: LoadedRemote): void
-  /** Undefined if no composition of the last 30 days has the file, or it cannot be read. */
-  file(remote: string, file: string): Promise<ServedFile | undefined>
-}
-
 /** Age up to which the files of a composition are still served. */
 export const keptFor = 30 * 24 * 3600 * 1000 /* ms; a tab can be open that long */
 const cachedFiles = 300 /* verified files in memory; other files are read again */
 const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
 const askNewestAfter = 100 /* ms; another process can already serve a composition that this one has not seen */
 
-/** Finds files in the registry's compositions of the last 30 days. */
-export function retainAssets(
-  registry: CompositionReader & ReleaseReader,
-  environment: string,
-): RetainedAssets {
+/** Finds files in the registry's compositions of the last 30 days, for tabs that still use them (CP2). */
+export function retainAssets(registry: CompositionReader & ReleaseReader, environment: string) {
   const known = new Map<string, RemoteFile>()
   const indexed = new Map<string, Promise<void>>()
   const cache = new LRUCache<string, ServedFile>({ max: cachedFiles })
@@ -61,14 +49,16 @@ export function retainAssets(
   }
 
   return {
-    add: (record) => void index(record),
-    retain({ name, manifest, files }) {
+    add: (record: CompositionRecord) => void index(record),
+    /** Caches the verified files of a remote, so that they no longer depend on the registry. */
+    retain({ name, manifest, files }: LoadedRemote): void {
       for (const [file, served] of files) {
         const about = manifest.files[file]
         if (about) cache.set(cacheKey(`${name}/${file}`, about), served)
       }
     },
-    async file(remote, file) {
+    /** Undefined if no composition of the last 30 days has the file, or it cannot be read. */
+    async file(remote: string, file: string): Promise<ServedFile | undefined> {
       const key = `${remote}/${file}`
       if (!known.has(key)) await indexNewest()
       if (!known.has(key)) await indexLog()

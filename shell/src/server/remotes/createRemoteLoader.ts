@@ -5,13 +5,6 @@ import { withTimeout } from '../time/withTimeout.ts'
 import type { Composition, LoadedRemote, Remote } from './compositions.ts'
 import { loadRemote, type ServerOptions } from './loadRemote.ts'
 
-/** Loads the remotes of compositions, each version once. */
-export interface RemoteLoader {
-  loadAll(entries: Readonly<Record<string, NamedRelease>>, shown: Composition): Promise<Map<string, Remote>>
-  /** Ends all remotes except `used`, and returns those that it ended. */
-  endOthers(used: readonly Remote[]): readonly LoadedRemote[]
-}
-
 export interface LoaderOptions extends ServerOptions {
   registry: ReleaseReader
   log: Log
@@ -22,8 +15,8 @@ export interface LoaderOptions extends ServerOptions {
 /** Default time for warming up a new version. */
 export const warmupBudget = 400 /* ms; visitors get a promotion within a second, warmed up or not */
 
-/** Loads remotes from a registry and keeps them running until `endOthers`. */
-export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
+/** Loads remotes from a registry, each version once, and keeps them running until `endOthers`. */
+export function createRemoteLoader(options: LoaderOptions) {
   const { registry, log, warmFor = warmupBudget } = options
   const byManifest = new Map<string, LoadedRemote>()
   const loading = new Map<string, Promise<Remote>>()
@@ -48,13 +41,17 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   }
 
   return {
-    async loadAll(entries, shown) {
+    async loadAll(
+      entries: Readonly<Record<string, NamedRelease>>,
+      shown: Composition,
+    ): Promise<Map<string, Remote>> {
       const loaded = Object.entries(entries).map(
         async ([name, entry]) => [name, await loadOnce(name, entry, shown)] as const,
       )
       return new Map(await Promise.all(loaded))
     },
-    endOthers(used) {
+    /** Ends all remotes except `used`, and returns those that it ended. */
+    endOthers(used: readonly Remote[]): readonly LoadedRemote[] {
       const others = [...byManifest].filter(([, remote]) => !used.includes(remote))
       for (const [manifest, remote] of others) {
         byManifest.delete(manifest)

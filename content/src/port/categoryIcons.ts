@@ -1,7 +1,5 @@
-import type { CategoryIcon } from '@tessera/content/port'
-
 /** Icons of categories as SVG paths, lines in a box of 24 × 24. */
-export const categoryPaths: Readonly<Record<CategoryIcon, string>> = {
+export const categoryPaths = {
   'old-town': 'M3 20V11l5-4 5 4v9M13 10l4-3 4 3v10M2 20h20M6 20v-4h4v4M16 13h2M16 16h2',
   castle: 'M4 20V6h3v3h3V6h4v3h3V6h3v14zM10 20v-4a2 2 0 0 1 4 0v4',
   cathedral: 'M5 20V9l2-5 2 5v11M15 20V9l2-5 2 5v11M9 12l3-3 3 3M11 20v-3a1 1 0 0 1 2 0v3M4 20h16',
@@ -44,4 +42,10 @@ export const categoryPaths: Readonly<Record<CategoryIcon, string>> = {
   garden:
     'M12 21v-9M9 8a3 3 0 1 0 6 0 3 3 0 1 0-6 0M12 21c-4 0-6-2-6-6 4 0 6 2 6 6M12 21c4 0 6-2 6-6-4 0-6 2-6 6',
   spa: 'M3 14h18a6 6 0 0 1-6 6H9a6 6 0 0 1-6-6M9 11c-2-3 2-4 0-7M15 11c-2-3 2-4 0-7',
-}
+} as const
+
+/** An icon that a category can have. */
+export type CategoryIcon = keyof typeof categoryPaths
+
+/** Names of the icons. */
+export const categoryIcons = Object.keys(categoryPaths) as readonly CategoryIcon[]

@@ -4,16 +4,6 @@ import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
 import type { Confinement } from './confinement.ts'
 import { largestReply, type Order } from './messages.ts'
 
-/** A process that can only answer messages. None of its messages is trusted. */
-export interface ConfinedProcess {
-  send(order: Order, text?: string): void
-  /** Pauses the process in a moment, unless `goOn` is called first. */
-  rest(): void
-  goOn(): void
-  /** Kills the process; further output is ignored. */
-  end(): void
-}
-
 /** Receives the messages and the end of a confined process. */
 export interface Listener {
   /** Called with each whole message; throws when the message breaks the protocol. */
@@ -27,8 +17,8 @@ const restBeforeStop = 5 /* ms; pausing and resuming costs a tenth of a job, so 
 const drainTimeout = 500 /* ms */
 const keptOfStderr = 2_000 /* characters */
 
-/** Starts a process and speaks frames with it over its pipes. */
-export function startConfined(confinement: Confinement, listener: Listener): ConfinedProcess {
+/** Starts a process that can only answer messages, none of which is trusted: speaks frames with it over its pipes. */
+export function startConfined(confinement: Confinement, listener: Listener) {
   const child = spawnUnref(confinement)
   let isOver = false
   let stopping: NodeJS.Timeout | undefined
@@ -66,17 +56,19 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   }
 
   return {
-    send: (order, text) => void child.stdin.write(encodeFrame(order, text)),
-    rest() {
+    send: (order: Order, text?: string) => void child.stdin.write(encodeFrame(order, text)),
+    /** Pauses the process in a moment, unless `goOn` is called first. */
+    rest(): void {
       clearTimeout(stopping)
       if (!isOver) stopping = setTimeout(stop, restBeforeStop).unref()
     },
-    goOn() {
+    goOn(): void {
       clearTimeout(stopping)
       if (isStopped) signal('SIGCONT')
       isStopped = false
     },
-    end() {
+    /** Kills the process; further output is ignored. */
+    end(): void {
       isOver = true
       clearTimeout(stopping)
       signal('SIGKILL')

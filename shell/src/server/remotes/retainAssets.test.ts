@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
-import { retainAssets } from './retainedAssets.ts'
+import { retainAssets } from './retainAssets.ts'
 
 const slots = ['list-map'] as const
 const maps = (text: string) => ({ name: 'maps', slots, server: drawing(text, slots) })

@@ -5,7 +5,7 @@ import type { Log } from '../logging/log.ts'
 import { createRegistryFolder, promote } from '../../testing/fixtureRemote.ts'
 import type { WebhookEvent } from './createWebhook.ts'
 import { followAnalyses } from './followAnalyses.ts'
-import { createSiteEvents } from './siteEvents.ts'
+import { createSiteEvents } from './createSiteEvents.ts'
 
 const silent: Log = { info: () => {}, error: () => {}, problem: () => {} }
 

@@ -2,15 +2,7 @@ import { createHash } from 'node:crypto'
 import { problemTable, type Problem } from '@tessera/kit/contract/problems'
 import type { Log } from '../logging/log.ts'
 import type { Webhook, WebhookEvent } from './createWebhook.ts'
-import type { RecordedAnalysis } from './followAnalyses.ts'
-
-/** Sends the events of the site that need someone's attention. */
-export interface SiteEvents {
-  onAnalysis(analysis: RecordedAnalysis): void
-  /** Returns a log that also sends an event for each problem that needs attention. */
-  alsoSending(log: Log): Log
-  onRead(): void
-}
+import type { RecordedAnalysis } from '../telemetry/RecordedAnalysis.ts'
 
 interface EventsOptions extends Webhook {
   /** The remote's owner: `Maps team <maps@example.org>` */
@@ -21,13 +13,13 @@ interface EventsOptions extends Webhook {
 
 const reportedAfter = 10_000 /* ms; a single failed read is not worth an event */
 
-/** Turns analyses, an unreachable registry and refused content into events. */
+/** Sends events for what needs someone's attention: analyses, an unreachable registry and refused content. */
 export function createSiteEvents({
   send,
   environment,
   ownerOf = () => undefined,
   now = Date.now,
-}: EventsOptions): SiteEvents {
+}: EventsOptions) {
   let lostAt: number | undefined
   let isLost = false
 
@@ -43,7 +35,7 @@ export function createSiteEvents({
   }
 
   return {
-    onAnalysis({ number, ...analysis }) {
+    onAnalysis({ number, ...analysis }: RecordedAnalysis): void {
       const { remote, version, reason } = analysis
       const { type, done } = describeAnalysis(analysis)
       send({
@@ -56,7 +48,8 @@ export function createSiteEvents({
         owner: ownerOf(remote),
       })
     },
-    alsoSending: (log) => ({
+    /** Returns a log that also sends an event for each problem that needs attention. */
+    alsoSending: (log: Log): Log => ({
       ...log,
       problem(problem) {
         log.problem(problem)
@@ -66,7 +59,7 @@ export function createSiteEvents({
           send(createContentEvent(problem, environment, now()))
       },
     }),
-    onRead() {
+    onRead(): void {
       if (isLost) {
         const text = `${environment}: the registry can be read again.`
         send({ id: lossId('reachable'), type: 'registry-reachable', environment, text })
