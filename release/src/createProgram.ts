@@ -24,7 +24,7 @@ export function createProgram(): Command {
     .enablePositionalOptions() // `preview` and its subcommands share options
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
-      outputError: (text, write) => printWrongCall(text, 'See `release --help` for all verbs.', write),
+      outputError: (text, write) => printWrongCall(text, findFix(text), write),
     })
     .addHelpText('after', footnote)
     .exitOverride()
@@ -35,6 +35,17 @@ export function createProgram(): Command {
 const releasing = [addPublish, addCheck, addPreview, addPromote, addCanary, addRollback]
 const running = [addServe, addStatus, addProblems, addHistory, addContent]
 const keeping = [addDoctor, addGc, addBackup, addRestore, addExport, addForms, addTrust]
+
+const formerVerbs: Readonly<Record<string, string>> = {
+  diff: 'It was removed: `release history` lists what each composition changed.',
+  keys: 'Use `release trust new-key`, `release trust keys` and `release trust rotate`.',
+  remove: 'Use `release rollback <remote> --to none`.',
+}
+
+function findFix(text: string): string {
+  const [, verb = ''] = /unknown command '(\w+)'/.exec(text) ?? []
+  return formerVerbs[verb] ?? 'See `release --help` for all verbs.'
+}
 
 const footnote = `
 A release is two steps: \`publish\` stores a build, \`promote\` makes it current. \`rollback\` undoes the second.
