@@ -81,9 +81,9 @@ export class FolderView {
     const catalog = isSame ? before.catalog : await this.queries.open(this.#file)
     this.#shown = { catalog, problems, broken: new Map(broken), dir: this.#dir }
     this.#isBroken = false
-    const known = new Set(before?.problems.map(({ cause }) => cause)) // the log would repeat them a minute later, even if they were fixed by then
+    const known = new Set(before?.problems.map(({ cause }) => cause))
     for (const problem of folded(problems.filter(({ cause }) => !known.has(cause))))
-      this.#log.problem(problem)
+      this.#log.problem({ ...problem, isNew: true })
     this.#first.resolve()
     const isChange = this.#isCompiled || (before && before.catalog.revision !== catalog.revision)
     this.#isCompiled = true

@@ -92,7 +92,11 @@ async function createFolder<Shown extends FileContent>(
     await writeFile(join(dir, file), typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const [file, value] of Object.entries(files)) await write(file, value)
-  const log = { info: () => {}, error: () => {}, problem: (problem: Problem) => problems.push(problem) }
+  const log: ContentLog = {
+    info: () => {},
+    error: () => {},
+    problem: ({ isNew: _, ...problem }) => void problems.push(problem),
+  }
   const content = await open(dir, log)
   return {
     content,
