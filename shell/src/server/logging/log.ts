@@ -21,7 +21,7 @@ export interface LoggedProblem extends Problem {
   place?: string
   /** Owner of the remote: `Maps team <maps@example.org>` */
   owner?: string
-  /** Whoever reports it knows that it came up just now: it is written at once, and not counted. */
+  /** It came up just now: it is written at once, and not counted. */
   isNew?: boolean
 }
 
