@@ -6,6 +6,7 @@ import { until } from '@tessera/kit/testing/until'
 import { compiledFile, keyOf } from './compiled/compiledFile.ts'
 import { openFileContent, type FileContent } from './openFileContent.ts'
 import { createTestContent, textPage, type TestContent } from './testing/createTestContent.ts'
+import { createTown } from './testing/towns.ts'
 import { openContentHere, type ContentHere } from './testing/openContentHere.ts'
 
 let site: TestContent
@@ -89,6 +90,20 @@ test('the same problem of many documents is one line that names them', async () 
   expect(problems.toSorted()).toEqual([
     expect.stringMatching(/^entries\/hut\/10\.md: .* has no type hut: .*; the same in 11 others$/),
     expect.stringContaining('pages/about.md: '),
+  ])
+})
+
+test('the same problem of many records of a file is one line that names their fields', async () => {
+  const records = Array.from({ length: 12 }, (_, at) => ({
+    ...createTown('Ronda'),
+    slug: `ronda-${at}`,
+    land: 'atlantis',
+  }))
+  await site.write('records/town/many.json', { records })
+  await start()
+  await until('the problem', () => problems.length > 0)
+  expect(problems).toEqual([
+    expect.stringMatching(/^records\/town\/many\.json, field records\[0\]\.land: .*; the same in 11 others$/),
   ])
 })
 

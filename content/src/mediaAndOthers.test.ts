@@ -106,6 +106,16 @@ const picture = (id: string) => ({
   files: [{ width: 800, type: 'image/webp', file: `${id}.webp` }],
 })
 
+test('a large picture that is not there is reported, once for all languages; the page is shown', async () => {
+  const { content, problems } = await open({
+    'site.json': { ...(smallSite['site.json'] as object), languages: ['es'] },
+    'pages/about.md': front({ kind: 'text', title: 'T', description: 'D', heading: 'H', hero: 'sea' }),
+    'pages/about.es.md': front({ heading: 'A' }),
+  })
+  expect(await content.page('/about')).toMatchObject({ heading: 'H', hero: { alt: '' } })
+  expect(problems.map(({ cause }) => cause)).toEqual(['pages/about.md, field hero: there is no picture sea'])
+})
+
 test('[RT1] a document has the first picture that it names and that is there, else that of the document above it', async () => {
   const ronda = (pictures?: string[]) => ({
     'records/town/more.json': { records: [{ ...createTown('Nerja'), ...(pictures && { pictures }) }] },

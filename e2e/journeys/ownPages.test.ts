@@ -133,3 +133,19 @@ test('[TH3] an editor finds a text of the shell and says it otherwise, beside th
     await publish({ press, untilShows })
     await untilPublic('/fr', 'Droit au but')
   }))
+
+test('[TH3] an editor begins the words of a language that has none', () =>
+  edit('mia', async ({ page, press, open, replaceText, untilSays, untilShows }) => {
+    await page.select('.studio-tree select', 'site')
+    await open('site.json')
+    await replaceText((text) => text.replace('["fr", "en"]', '["fr", "en", "nl"]'))
+    await untilSays('Saved as a draft')
+    await page.select('.studio-tree select', 'words')
+    await untilShows('none yet', '.studio-tree')
+    await open('words/nl.json')
+    await press('Details')
+    await fill(page, 'frame.skip', 'Naar de inhoud')
+    await untilSays('Saved as a draft')
+    await publish({ press, untilShows })
+    await untilPublic('/nl', 'Naar de inhoud')
+  }))

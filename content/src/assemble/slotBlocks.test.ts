@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { createTestContent, smallSite, townSite, type TestContent } from '../testing/createTestContent.ts'
+import {
+  createPicture,
+  createTestContent,
+  smallSite,
+  townSite,
+  type TestContent,
+} from '../testing/createTestContent.ts'
 
 let site: TestContent | undefined
 afterEach(() => site?.close())
@@ -13,7 +19,7 @@ const pages = {
 }
 
 test.each(Object.keys(pages))('[CP3] %s places a slot, and the block says where', async (file) => {
-  site = await createTestContent({ ...townSite, ...pages })
+  site = await createTestContent({ ...createPicture('none'), ...townSite, ...pages })
   const path = file.replace(/^pages|(?:index)?\.json$/g, '').replace(/^entries/, '/entries')
   expect(await site.content.page(path)).toMatchObject({
     blocks: [

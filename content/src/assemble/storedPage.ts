@@ -64,6 +64,8 @@ export function storedPage(
     blocks: collectBlocks(file, value.blocks, named, problems),
   }
   const { title, description } = value
+  if (!isTranslation && value.hero !== undefined && !named.pictures.has(value.hero))
+    problems.add(file, 'hero', `there is no picture ${value.hero}`)
   switch (value.kind) {
     case 'text': {
       const built = entry && { entry: buildEntry(file, entry, named, problems) }

@@ -56,6 +56,10 @@ test('YAML that its parser warns of leaves the log alone', async () => {
   expect(warned).toEqual([])
 })
 
+test('a kind that there is not is named with those that there are', () => {
+  expect(causeOf(front({ kind: 'txt' }))).toBe('pages/x.md, field kind: must be one of home, text')
+})
+
 test('wrong YAML is named by its line in the file', () => {
   expect(causeOf('---\nkind: text\ntitle: One: two\n---\nText\n')).toMatch(/: Nested .* at line 3, column 8$/)
 })

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Entry, TextPage } from '../port/port.ts'
-import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
+import {
+  createPicture,
+  createTestContent,
+  front,
+  smallSite,
+  type TestContent,
+} from '../testing/createTestContent.ts'
 
 const definition = `import { body, choices, defineSite, defineType, facts, hero, list, near, number, outline, pictures, point, reference, size, words } from 'tessera'
 const district = defineType({
@@ -36,6 +42,7 @@ const place = (name: string, fields: Record<string, unknown>) =>
 const shape = (width: number) => ({ path: 'M0,0L9,0L9,9Z', width, height: 9 })
 const documents = {
   'tessera.config.ts': definition,
+  ...createPicture('h'),
   'pages/index.md': front({
     kind: 'home',
     title: 'T',

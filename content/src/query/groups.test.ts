@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Entry, TextPage } from '../port/port.ts'
-import { createTestContent, front, smallSite, type TestContent } from '../testing/createTestContent.ts'
+import {
+  createPicture,
+  createTestContent,
+  front,
+  smallSite,
+  type TestContent,
+} from '../testing/createTestContent.ts'
 
 const definition = `import { body, defineSite, defineType, facts, hues, list, outline, reference, tiles, words, year } from 'tessera'
 const shelf = defineType({
@@ -23,6 +29,7 @@ const shape = { path: 'M0,0L9,0L9,9Z', width: 9, height: 9 }
 const icon = { path: 'M0,0L4,0L4,4Z', width: 4, height: 4 }
 const documents = {
   'tessera.config.ts': definition,
+  ...createPicture('h'),
   'pages/index.md': front({
     kind: 'home',
     title: 'T',

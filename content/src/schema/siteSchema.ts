@@ -57,7 +57,7 @@ const originsSchema = z.strictObject({
 export const siteSchema = z.strictObject({
   ...schemaHint,
   title: line.describe('Name of the site'),
-  tagline: line.describe('One line beside the name'),
+  tagline: line.describe('One line about it, for search engines and shared links'),
   language: language.describe('Such as en, or es-ES; a page may have its own'),
   direction: direction.default('ltr'),
   languages: z

@@ -81,9 +81,9 @@ export class FolderView {
     const catalog = isSame ? before.catalog : await this.queries.open(this.#file)
     this.#shown = { catalog, problems, broken: new Map(broken), dir: this.#dir }
     this.#isBroken = false
-    const known = new Set(before?.problems.map(({ cause }) => cause)) // the log would repeat them a minute later, even if they were fixed by then
+    const known = new Set(before?.problems.map(({ cause }) => cause))
     for (const problem of folded(problems.filter(({ cause }) => !known.has(cause))))
-      this.#log.problem(problem)
+      this.#log.problem({ ...problem, isNew: true })
     this.#first.resolve()
     const isChange = this.#isCompiled || (before && before.catalog.revision !== catalog.revision)
     this.#isCompiled = true
@@ -108,14 +108,15 @@ export class FolderView {
 const maxAlike = 10 /* documents with the same problem that have a line each; a type that is refused concerns all of its documents */
 const maxNamed = 100 /* documents, so that the line stays readable */
 
-/** Replaces the same problem of many documents by that of the first, with the names of the others in its detail. */
+/** Replaces the same problem of many documents or records by that of the first, with the names of the others in its detail. */
 function folded(problems: readonly Problem[]): readonly Problem[] {
-  const fileOf = ({ detail }: Problem) => String(detail?.['file'])
-  const alike = Map.groupBy(problems, (problem) => problem.cause.replace(fileOf(problem), problem.name))
+  const nameOf = ({ detail }: Problem) =>
+    /^records\[\d+\]/.exec(String(detail?.['field']))?.[0] ?? String(detail?.['file'])
+  const alike = Map.groupBy(problems, (problem) => problem.cause.replace(nameOf(problem), problem.name))
   return [...alike.values()].flatMap(function fold(same) {
     const [first, ...others] = same
     if (!first || others.length < maxAlike) return same
-    const named = others.slice(0, maxNamed).map(fileOf).join(' ')
+    const named = others.slice(0, maxNamed).map(nameOf).join(' ')
     const cause = `${first.cause}; the same in ${others.length} others`
     return { ...first, cause, detail: { ...first.detail, others: named } }
   })

@@ -10,7 +10,8 @@ import type { CompiledContent } from '../compile/CompilerMessage.ts'
 export interface ContentLog {
   info(message: string, detail: Readonly<Record<string, unknown>>): void
   error(message: string, detail: Readonly<Record<string, unknown>>): void
-  problem(problem: Problem): void
+  /** `isNew`: it came up just now, and is not written again while it lasts. */
+  problem(problem: Problem & { isNew?: boolean }): void
 }
 
 /** Data that every page needs, in memory. */

@@ -48,6 +48,16 @@ export const smallSite = {
 /** That site, with two lands and five towns. */
 export const townSite = { ...smallSite, ...towns }
 
+/** A drawing that documents name by its id. */
+export const createPicture = (id: string): Files => ({
+  'media/own.json': {
+    media: [
+      { id, width: 8, height: 6, alt: '', files: [{ width: 8, type: 'image/svg+xml', file: `${id}.svg` }] },
+    ],
+  },
+  [`media/${id}.svg`]: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6" width="8" height="6"/>',
+})
+
 export function textPage(heading: string, body = 'Text.'): string {
   return front({ kind: 'text', title: 'T', description: 'D', heading }, body)
 }
@@ -92,7 +102,11 @@ async function createFolder<Shown extends FileContent>(
     await writeFile(join(dir, file), typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const [file, value] of Object.entries(files)) await write(file, value)
-  const log = { info: () => {}, error: () => {}, problem: (problem: Problem) => problems.push(problem) }
+  const log: ContentLog = {
+    info: () => {},
+    error: () => {},
+    problem: ({ isNew: _, ...problem }) => void problems.push(problem),
+  }
   const content = await open(dir, log)
   return {
     content,

@@ -48,8 +48,10 @@ const limits: Readonly<Record<string, string>> = {
 /** Says what zod says of a value of the wrong kind or size, in words of an author. */
 function inWords(message: string): string {
   if (message.endsWith('received undefined')) return 'is missing'
-  const [, options] = /^Invalid option: expected one of (.+)$/.exec(message) ?? []
-  if (options !== undefined) return `must be one of ${options.replaceAll('"', '').replaceAll('|', ', ')}`
+  const [, options] =
+    /^Invalid (?:option: expected one of|discriminator value. Expected) (.+)$/.exec(message) ?? []
+  if (options !== undefined)
+    return `must be one of ${options.replaceAll(/["']/g, '').replaceAll(/ ?\| ?/g, ', ')}`
   const [, verb, sign = '', limit] =
     /^Too (?:big|small): expected \w+ to (be|have) ([<>]=?)(.+)$/.exec(message) ?? []
   if (verb !== undefined) return `must ${verb} ${limits[sign]} ${limit}`

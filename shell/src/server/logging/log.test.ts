@@ -38,6 +38,20 @@ test('[CP1] the same problem again is not written again; another cause or versio
   expect(lines).toHaveLength(3)
 })
 
+test('a problem that its reporter knows to be new is written at once, and not again later', () => {
+  jest.useFakeTimers()
+  try {
+    const { log, lines } = createLines()
+    for (const _ of [1, 2]) log.problem({ ...hanging, isNew: true })
+    expect(lines).toMatchObject([{ count: 1 }, { count: 1 }])
+    expect(lines[0]).not.toHaveProperty('isNew')
+    jest.advanceTimersByTime(200_000)
+    expect(lines).toHaveLength(2)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('[CP1] how often it happened again is written once a minute, as long as it does', () => {
   jest.useFakeTimers()
   try {

@@ -21,6 +21,8 @@ export interface LoggedProblem extends Problem {
   place?: string
   /** Owner of the remote: `Maps team <maps@example.org>` */
   owner?: string
+  /** It came up just now: it is written at once, and not counted. */
+  isNew?: boolean
 }
 
 /** The same log, with the owner added to each problem of a remote. */
@@ -71,7 +73,8 @@ export function createLog(level: string, stream: DestinationStream = openLogStre
   return {
     info: (event, facts = {}) => lines.info(facts, event),
     error: (event, facts = {}) => lines.error(facts, event),
-    problem(problem) {
+    problem({ isNew, ...problem }) {
+      if (isNew) return write(problem, 1)
       const { name, remote, version, slot, cause, id = cause } = problem
       const key = JSON.stringify([name, remote, version, slot, id])
       const known = repeats.get(key)

@@ -6,6 +6,7 @@ import { Button } from '../parts/Button.tsx'
 import { formatLabel } from '../parts/formatLabel.ts'
 import { Options } from '../parts/Options.tsx'
 import { callInSet } from '../store/call.ts'
+import { formatLanguage, readSite } from '../languages/readTranslations.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer, useCall } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
@@ -47,7 +48,7 @@ export function Tree() {
       />
       <KindSelect kind={kind} kinds={kinds} onChange={setKind} />
       <output className="studio-soft">
-        {latest && kind !== 'theme' && formatCount(total, found.length)}
+        {latest && kind !== 'theme' && kind !== 'words' && formatCount(total, found.length)}
       </output>
       <ul>
         {documents.toSorted(homeFirst).map(({ file, title, path, draft, hidden }) => (
@@ -64,7 +65,9 @@ export function Tree() {
           </li>
         ))}
       </ul>
-      {kind === 'theme' && latest && <NewThemeFiles known={documents.map(({ file }) => file)} />}
+      {(kind === 'theme' || kind === 'words') && latest && (
+        <NewFiles kind={kind} known={documents.map(({ file }) => file)} />
+      )}
       {documents.length < Math.min(total, maxShown) && (
         <Button onClick={() => setQuery({ ...query, max: query.max + pageSize })}>Show more</Button>
       )}
@@ -84,30 +87,45 @@ export function Tree() {
   )
 }
 
+/** A file that a site may have: its name, what it is called, and the text that it begins with. */
+type PossibleFile = readonly [file: string, title: string, begun: string]
+
 const noDrawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>\n'
 
-/** What a theme has no file for yet: the first change creates it. */
-function NewThemeFiles({ known }: { known: readonly string[] }) {
-  const open = useStudio().document?.file
-  const missing = Object.entries(themeTitles).filter(
-    ([name]) => name !== 'fonts.css' && !known.includes(`theme/${name}`),
-  )
+const themeFiles = Object.entries(themeTitles)
+  .filter(([name]) => name !== 'fonts.css')
+  .map(([name, title]): PossibleFile => [
+    `theme/${name}`,
+    title,
+    name.endsWith('.svg') ? noDrawing : ':root {\n}\n',
+  ])
+
+async function listWordsFiles(): Promise<readonly PossibleFile[]> {
+  const { language, languages } = await readSite()
+  return [language, ...languages].map((one) => [`words/${one}.json`, formatLanguage(one), '{}\n'])
+}
+
+/** What a theme, or the words, have no file for yet: the first change creates it. */
+function NewFiles({ kind, known }: { kind: 'theme' | 'words'; known: readonly string[] }) {
+  const { set, document, listed } = useStudio()
+  const key = JSON.stringify([kind, set?.set, listed])
+  const { value = [] } = useAnswer(key, async () => (kind === 'theme' ? themeFiles : await listWordsFiles()))
   return (
     <ul>
-      {missing.map(([name, title]) => (
-        <li key={name}>
-          <Row
-            title={title}
-            about={`theme/${name}`}
-            isOpen={open === `theme/${name}`}
-            onOpen={() =>
-              void studio.open(`theme/${name}`, undefined, name.endsWith('.svg') ? noDrawing : ':root {\n}\n')
-            }
-          >
-            <em>none yet</em>
-          </Row>
-        </li>
-      ))}
+      {value
+        .filter(([file]) => !known.includes(file))
+        .map(([file, title, begun]) => (
+          <li key={file}>
+            <Row
+              title={title}
+              about={file}
+              isOpen={document?.file === file}
+              onOpen={() => void studio.open(file, undefined, begun)}
+            >
+              <em>none yet</em>
+            </Row>
+          </li>
+        ))}
     </ul>
   )
 }
@@ -129,7 +147,9 @@ function KindSelect({ kind, kinds, onChange }: KindSelectProps) {
     ['page', 'Pages'],
     ...types,
     ...gone.map((one) => [one, formatLabel(one.slice('entry/'.length))] as const),
-    ...Object.entries(kindNames).filter(([name]) => [kind, 'removed', 'theme', ...kinds].includes(name)),
+    ...Object.entries(kindNames).filter(([name]) =>
+      [kind, 'removed', 'theme', 'words', ...kinds].includes(name),
+    ),
   ] as const
   return (
     <select aria-label="Kind" value={kind} onChange={({ target }) => onChange(target.value)}>
