@@ -15,7 +15,7 @@ const heading = `# What a site can say
 
 const ofFunctions = `## Fields and parts
 
-From \`@tessera/content/define\`, for \`tessera.config.ts\`. Every field has \`label\` (for all languages, or one for each), \`property\` (its name in schema.org) and \`.optional()\`.
+From \`@tessera/content/define\`, for \`tessera.config.ts\`. Every field has \`label\` (for all languages, or one for each), \`property\` (its name in schema.org, or false) and \`.optional()\`.
 `
 
 const ofTokens = `## Tokens

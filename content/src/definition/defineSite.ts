@@ -33,7 +33,7 @@ export function defineType(type: TypeDefinition): TypeDefinition {
 }
 
 /** What each field can say: how pages call it, its property in schema.org, and what facts say of a document without it. */
-type FieldOptions = { label?: Label; property?: string; missing?: Label }
+type FieldOptions = { label?: Label; property?: string | false; missing?: Label }
 
 /** A line with facts, such as `{size} in {city, country}`; of several, the first whose facts are all known. */
 type Lines = Label | Label[]

@@ -54,8 +54,8 @@ export interface FieldDefinition {
   readonly label?: Label | undefined
   /** What facts say of a document without a value. */
   readonly missing?: Label | undefined
-  /** Property of schema.org. */
-  readonly property?: string | undefined
+  /** Property of schema.org; false: search engines are not told the field. */
+  readonly property?: string | false | undefined
   readonly isOptional?: boolean | undefined
   readonly [option: string]: unknown
 }
@@ -67,6 +67,7 @@ const common = {
   property: z
     .string()
     .regex(/^[a-z][A-Za-z]{1,59}$/, 'must be a property of schema.org, such as location')
+    .or(z.literal(false))
     .optional(),
   isOptional: z.boolean().optional(),
 }

@@ -19,7 +19,8 @@ export interface EntryFact {
   km?: number
   from?: string
   token?: string
-  property?: string
+  /** Of schema.org; false: search engines are not told the fact. */
+  property?: string | false
   thing?: string
 }
 

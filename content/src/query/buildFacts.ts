@@ -33,7 +33,7 @@ export function buildFacts(
     const other = entry === undefined ? undefined : findEntry(compiled, pageNameOf(entry))
     if (entry !== undefined && !other) return []
     const ofText = kind.translated ? languageOfField(page, name) : other && languageOfName(compiled, other)
-    const [thing] = other && field.property !== undefined ? thingsOf(compiled, other) : []
+    const [thing] = other && field.property ? thingsOf(compiled, other) : []
     const isNamed = shown.from === undefined || field.label !== undefined
     return {
       ...(isNamed && { term }),

@@ -70,7 +70,7 @@ function unseenFacts(compiled: Compiled, page: PageOfEntry): readonly EntryFact[
   const { type, parts } = page.entry
   const shown = new Set(parts.flatMap((part) => (part.kind === 'facts' ? part.fields : [])))
   const others = Object.entries(typeOf(compiled, type)?.fields ?? {}).filter(
-    ([name, { property }]) => property !== undefined && !shown.has(name),
+    ([name, { property }]) => property && !shown.has(name),
   )
   const names = others.map(([name]) => name)
   return buildFacts(compiled, page, names)

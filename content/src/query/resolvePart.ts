@@ -148,7 +148,7 @@ function resolveCards(
       id: name.toLowerCase(),
       heading: chooseLabel(label, language),
       items: shown,
-      ...(property !== undefined && { property }),
+      ...(property && { property }),
       ...(typeof thing === 'string' && { thing }),
     }
   }

@@ -76,8 +76,8 @@ function describeEntryFact(
   origin: string,
   paths: Paths,
 ): Thing {
-  if (hours) return describeOpeningHours(hours)
-  if (property === undefined) return {}
+  if (hours && property !== false) return describeOpeningHours(hours)
+  if (!property) return {}
   const isOwn = href?.startsWith('/')
   return {
     [property]: isOwn
