@@ -11,14 +11,14 @@ export const houseLimits = {
   /**
    * Raised by 1,200 for words, theme and addresses of a site, by 50 for its base map, and by 7,950 for its types, their
    * lists, records, search, forms and pages, and by 30 for what remotes of contract 1.1 get; lowered by 3,100 when places
-   * and regions became such types.
+   * and regions became such types, and by 750 for second ways of doing one thing.
    */
-  lines: 75_150,
+  lines: 74_400,
   /** Lines of a file: the median, and the 95th percentile. */
-  medianFile: 49,
+  medianFile: 48,
   longFile: 160,
   longFunctions: 46,
-  manyParameters: 12,
+  manyParameters: 11,
   /** Share of exported names without a docstring. */
   undocumentedPercent: 13,
   /** Uses of `as`, without `as const`. */

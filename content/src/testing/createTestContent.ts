@@ -105,7 +105,7 @@ async function createFolder<Shown extends FileContent>(
   const log: ContentLog = {
     info: () => {},
     error: () => {},
-    problem: ({ isNew: _, ...problem }) => void problems.push(problem),
+    problem: ({ isNew: _isNew, ...problem }) => void problems.push(problem),
   }
   const content = await open(dir, log)
   return {

@@ -17,7 +17,7 @@ export interface Shells {
 }
 
 /** A release for a percentage of the connections. */
-export type Part = NamedRelease & { percent: number }
+type Part = NamedRelease & { percent: number }
 
 /** How to start shells, and whom to tell about failures. */
 export interface ShellsOptions {
