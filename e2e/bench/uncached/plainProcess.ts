@@ -3,11 +3,8 @@ import { createServer } from 'node:http'
 import { openFileContent } from '@tessera/content/engine'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
 import { readConfig } from '../../../shell/src/server/config.ts'
-import { readContext } from '../../../shell/src/server/http/requestContext.ts'
 import { compress, qualities, type Body } from '../../../shell/src/server/http/servedFile.ts'
-import { loadPage } from '../../../shell/src/server/loading/loadPage.ts'
-import { readPageParameters } from '../../../shell/src/server/loading/readPageParameters.ts'
-import { nothing, quiet } from '../loadedPages.ts'
+import { loadAt, quiet } from '../loadedPages.ts'
 import type { Around, PlainOrder } from './PlainOrder.ts'
 
 /** Renders each page by `renderToString`, in one process, as it is asked for; nothing is checked and nothing kept. */
@@ -34,11 +31,7 @@ process.send?.(`http://127.0.0.1:${typeof address === 'object' ? address?.port :
 process.on('disconnect', () => process.exit(0))
 
 async function render(address: string): Promise<Body> {
-  const url = new URL(address, 'http://127.0.0.1')
-  const context = readContext(new Request(url), undefined)
-  const path = url.pathname
-  const parameters = await readPageParameters(path, url.searchParams, content)
-  const loaded = await loadPage({ path, parameters, context, composition: nothing, content, log: quiet })
+  const loaded = await loadAt(address, content)
   const html = program.renderWhole(loaded, around[loaded.list ? 'list' : 'detail'])
   return compress(Buffer.from(html), 'br', qualities.first)
 }
