@@ -38,7 +38,7 @@ interface StoreOptions {
   maxDocuments?: number
   /** Reads a file's text; rejects above `maxBytes`. */
   read?: (path: string, maxBytes: number) => Promise<string>
-  /** Calls `read` when the file can be read, and again if it could not: the time that this waits is not limited here. */
+  /** Reads a file by `read`, again while a set that has it is half written. Only `read` is limited in time. */
   readWhole?: (path: string, read: () => Promise<string>) => Promise<string>
   /** Documents of the folder that the sink already has. */
   stored?: Iterable<StoredDocument>
@@ -186,17 +186,10 @@ export async function openDocuments(
     refreshAll,
     /** Documents that never had a valid revision. */
     broken: () =>
-      sorted().flatMap(
-        ([
-          ,
-          {
-            kind,
-            name,
-            hash,
-            problems: [problem],
-          },
-        ]) => (hash === undefined && problem ? [{ kind, name, problem }] : []),
-      ),
+      sorted().flatMap(function neverValid([, { kind, name, hash, problems: its }]) {
+        const [problem] = its
+        return hash === undefined && problem ? [{ kind, name, problem }] : []
+      }),
     /** Hash of all last good revisions. */
     revision(): string {
       const good = sorted().flatMap(([file, { hash }]) => (hash === undefined ? [] : [`${file} ${hash}`]))
