@@ -39,7 +39,7 @@ function DocumentFields({ document }: PanelProps) {
   const isTokens = file === tokensFile
   const read = isTokens ? readTokenFields : tryFields
   const values = text.length > maxLength || /\.(?:svg|html)$/.test(file) ? undefined : read(text)
-  if (kind === 'theme' && file.endsWith('.svg')) return <DrawingForm />
+  if (kind === 'theme' && file.endsWith('.svg')) return <DrawingForm of={file} />
   if (!values || file === 'theme/fonts.css')
     return (
       <p className="studio-soft">

@@ -65,7 +65,7 @@ export function Tree() {
           </li>
         ))}
       </ul>
-      {(kind === 'theme' || kind === 'words') && latest && (
+      {(kind === 'theme' || kind === 'words') && latest && wanted.text === '' && (
         <NewFiles kind={kind} known={documents.map(({ file }) => file)} />
       )}
       {documents.length < Math.min(total, maxShown) && (
